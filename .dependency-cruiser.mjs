@@ -1,65 +1,48 @@
 // The layers, from the top down: code may import its own layer and those below it, never those above.
-const layers = ['[^/]+\\.tsx?$', 'composition/', '(portal|console)/', 'features/', 'platform/', 'gateway/', 'ui/', 'kit/']
+const layers = ['(server|site)/', 'composition/', '(portal|console)/', 'features/', 'platform/', 'gateway/', 'ui/', 'kit/']
 
 // The pieces of the platform from the bottom up: each imports those before it alone, so none are in a circle.
 const pieces = `
   calls log pdf processes zip db disk features backup company-names jobs parameters searching files
-  limits proofs metrics session drafts captcha lists outgoing pages sheets exports media webhooks audit brand encryption site
+  limits proofs metrics session drafts captcha lists outgoing page-cache sheets exports media webhooks audit brand encryption site
   sms transactions config credentials notices imports ledger proposals dictionaries prerequisites publishing
   settings redirects seeding uploads reviewing versions
 `
   .trim()
   .split(/\s+/)
 
-// The features that may borrow from another: its contracts, rules and fixtures, and of its server only what is listed.
+// Within its area a feature borrows contracts, rules, shared pieces and fixtures of the others. What it borrows besides, and of other areas at all.
 const borrows = {
   // an archive holds what editors write, by their rules
-  archive: ['content', 'content/server/settings.ts'],
-  cases: ['products'], // a case leads to the platform that was used
-  certificates: ['content/server/settings.ts'],
-  home: [
-    'news',
-    'products',
-    'company',
-    'cases',
-    'cases/server/queries.ts',
-    'news/server/queries.ts',
-    'products/server/queries.ts',
-    'company/server/documents.ts',
-    'company/server/publishables.ts',
-  ], // the front page is a digest of them all
+  'site/archive': ['site/content/server/settings.ts'],
+  'site/certificates': ['site/content/server/settings.ts'],
+  // the front page is a digest of them all
+  'site/home': [
+    'site/cases/server/queries.ts',
+    'site/news/server/queries.ts',
+    'site/products/server/queries.ts',
+    'site/company/server/documents.ts',
+    'site/company/server/publishables.ts',
+  ],
   // a customer files an appeal; handling it may give coins back, within the limits of the back office
-  appeals: ['coin', 'coin/server/accounts/', 'coin-desk/server/bookings/second-person.ts'],
+  'coin/appeals': ['coin/accounts/server/accounts/', 'coin/desk/server/bookings/second-person.ts'],
   // a solution is applied for a project and paid with coins
-  research: ['projects', 'projects/server/look-ups/', 'coin', 'coin/server/accounts/'],
+  'projects/research': ['projects/projects/server/look-ups/', 'coin/accounts', 'coin/accounts/server/accounts/'],
   // pictures of texts and fields are chosen from the library; links within the site are checked before they are published
-  content: ['media-library', 'media-library/parts/', 'site-health', 'site-health/server/links/'],
-  'media-library': ['content/server/settings.ts'], // what a second person approves is not replaced by one
-  projects: ['company'], // a subscription by SMS consents to the privacy policy
-  invoices: ['coin', 'coin/pages/coin-user.ts', 'coin/server/accounts/'], // a customer asks for invoices of recharges
-  'recharge-requests': ['coin', 'coin/server/accounts/'], // a customer announces a payment
+  'site/content': ['site/site-health/server/links/'],
+  'site/media-library': ['site/content/server/settings.ts'], // what a second person approves is not replaced by one
+  'projects/projects': ['site/company'], // a subscription by SMS consents to the privacy policy
+  'coin/invoices': ['coin/accounts/shared/coin-user.ts', 'coin/accounts/server/accounts/'], // a customer asks for invoices of recharges
+  'coin/recharge-requests': ['coin/accounts/server/accounts/'], // a customer announces a payment
   // payments of bank files are matched to recharges and to requests, and proposed to a second person of the back office
-  reconciliation: [
-    'coin',
-    'coin-desk',
-    'coin-desk/server/bookings/',
-    'coin-desk/server/persons/',
-    'recharge-requests',
-    'recharge-requests/server/payments/',
-  ],
+  'coin/reconciliation': ['coin/desk/server/bookings/', 'coin/desk/server/persons/', 'coin/recharge-requests/server/payments/'],
   // the back office of the same accounts
-  'coin-desk': [
-    'coin',
-    'coin/server/accounts/',
-    'recharge-requests',
-    'recharge-requests/server/payments/',
-    'recharge-requests/server/settings.ts',
-    'recharge-requests/parts/',
-    'invoices',
-  ],
+  'coin/desk': ['coin/accounts/server/accounts/', 'coin/recharge-requests/server/payments/', 'coin/recharge-requests/server/settings.ts'],
 }
 
-const lent = '/[a-z-]*(contract|rules|fixtures)\\.ts$'
+const lent = '/([a-z-]*(contract|rules|fixtures)\\.ts$|shared/)'
+/** A whole feature stands for what it lends. */
+const toLent = (path) => src(`features/${path}${path.split('/').length > 2 ? '' : lent}`)
 const src = (path) => `^src/${path}`
 
 const ownKit = src('ui/(form/(button|checkbox|field|search-form|text-input)|feedback/dialog|navigation/pagination)\\.tsx$')
@@ -92,7 +75,7 @@ export default {
         path: src('.'),
         pathNot: [
           '/server/',
-          src('(server|main|run-portal|start-portal|documents|published-pages)\\.[jt]s$'),
+          src('server/|site/(documents|published-pages)\\.ts$'),
           src('composition/(registry|server-features|compose-server|housekeeping)\\.ts$'),
           '\\.test\\.tsx?$',
         ],
@@ -103,7 +86,7 @@ export default {
       name: 'server code draws nothing',
       severity: 'error',
       from: { path: '/server/' },
-      to: { path: [src('ui/'), '/(pages|console|parts)/'], pathNot: '/server/' },
+      to: { path: [src('ui/'), '/(documents|account|console|shared)/'], pathNot: '/server/' },
     },
     {
       name: 'only server code knows the database',
@@ -120,35 +103,35 @@ export default {
     {
       name: 'features meet in src, not in each other',
       severity: 'error',
-      from: { path: src('features/([^/]+)/'), pathNot: src(`features/(${Object.keys(borrows).join('|')})/`) },
-      to: { path: src('features/'), pathNot: src('features/$1/') },
+      from: { path: src('features/([^/]+)/([^/]+)/'), pathNot: src(`features/(${Object.keys(borrows).join('|')})/`) },
+      to: { path: src('features/'), pathNot: [src('features/$1/$2/'), src(`features/$1/[^/]+${lent}`)] },
     },
-    ...Object.entries(borrows).map(([name, lenders]) => ({
+    ...Object.entries(borrows).map(([name, borrowed]) => ({
       name: `${name} borrows no more than it may`,
       severity: 'error',
       from: { path: src(`features/${name}/`) },
       to: {
         path: src('features/'),
-        pathNot: [src(`features/${name}/`), ...lenders.map((lender) => src(`features/${lender}${lender.includes('/') ? '' : lent}`))],
+        pathNot: [src(`features/${name}/`), src(`features/${name.split('/')[0]}/[^/]+${lent}`), ...borrowed.map(toLent)],
       },
     })),
     {
       name: 'account areas draw with antd alone',
       comment: 'Our own buttons, fields and dialogs belong to documents and logins: one kit a screen.',
       severity: 'error',
-      from: { path: [src('apps/(apply|query-coin)(-routes)?\\.ts$'), '/pages/(apply|query-coin)-screens\\.ts$'] },
+      from: { path: [src('apps/(apply|query-coin)(-routes)?\\.ts$'), '/account/(apply|query-coin)-screens\\.ts$'] },
       to: { path: ownKit, reachable: true },
     },
     {
       name: 'the console draws with antd alone',
       severity: 'error',
-      from: { path: [src('console/'), src('ui/antd/'), src('(features|platform)/[^/]+/console/'), src('platform/lists/parts/')] },
+      from: { path: [src('console/'), src('ui/antd/'), src('(features/[^/]+|platform)/[^/]+/console/'), src('platform/lists/shared/')] },
       to: { path: ownKit },
     },
     {
       name: 'documents and logins draw without antd',
       severity: 'error',
-      from: { path: src('(.*/pages/documents\\.ts$|portal/mount-island|.*/islands/)') },
+      from: { path: src('(.*/documents/pages\\.ts$|portal/mount-island|.*/islands/)') },
       to: { path: 'node_modules/antd/', reachable: true },
     },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },

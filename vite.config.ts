@@ -38,7 +38,7 @@ const apps = {
 // Server and documents in one piece, and the sheets and the pictures of the documents. V8 keeps ASCII in half the memory.
 const server = {
   outDir: `${folder}/server`,
-  ssr: 'src/main.ts',
+  ssr: 'src/server/main.ts',
   emitAssets: true,
   copyPublicDir: false,
   manifest: '.vite/documents.json',

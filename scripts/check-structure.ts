@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const vocabulary =
-  /^src\/(features|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published|content-kinds)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(pages|islands|console|parts)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
+  /^src\/(features\/(site|scan|coin|projects|office)|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published|content-kinds)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(documents|account|islands|console|shared)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
 // Any other module of a feature's server is in a subfolder named for its topic.
 const serverNames =
   /\/server\/(commands|documents|feature|handlers|publishables|queries|retention|reviewable|seed|settings|tables)\.ts$|\.test\.ts$|\/server\/.+\//
@@ -21,7 +21,9 @@ const fileProblems = files
     const limit = /\.test\.tsx?$/.test(path) ? maxLines.test : maxLines.source
     return [
       /^src\/(features|platform)\//.test(path) && !vocabulary.test(path) && `${path}: not a name we use (see docs/layout.md)`,
-      /^src\/features\/[^/]+\/server\//.test(path) && !serverNames.test(path) && `${path}: goes into a subfolder named for its topic`,
+      /^src\/features\/[^/]+\/[^/]+\/server\//.test(path) &&
+        !serverNames.test(path) &&
+        `${path}: goes into a subfolder named for its topic`,
       /\/index\.tsx?$/.test(path) && `${path}: import the file itself, not its folder`,
       lines > limit && !generated.has(path) && `${path}: ${lines} lines; split it before ${limit}`,
     ].filter((problem) => problem !== false)

@@ -1,8 +1,16 @@
 // npm run content-archive -- export|preview|import: all content as one file, for the operator of the machine (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type ImportMode, importModeNames, type Outcome, outcomeNames, outcomes, type Result, results } from '#features/archive/rules.ts'
-import { exportByOperator, importByOperator, type PieceReport } from '#features/archive/server/operator/operator.ts'
+import {
+  type ImportMode,
+  importModeNames,
+  type Outcome,
+  outcomeNames,
+  outcomes,
+  type Result,
+  results,
+} from '#features/site/archive/rules.ts'
+import { exportByOperator, importByOperator, type PieceReport } from '#features/site/archive/server/operator/operator.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import { publishables } from '#composition/registry.ts'

@@ -27,18 +27,19 @@ vite.watcher.on('change', (file) => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
 
-type Starting = typeof import('#start-portal.ts')
+type Starting = typeof import('#server/start-portal.ts')
 type Settings = typeof import('#platform/config/server/config.ts')
 type Logging = typeof import('#platform/log/server/log.ts')
 type Portal = Awaited<ReturnType<Starting['startPortal']>>
 
 async function start(): Promise<Portal | undefined> {
   try {
-    const { startPortal } = await load<Starting>('/src/start-portal.ts')
+    const { startPortal } = await load<Starting>('/src/server/start-portal.ts')
     const { readConfig } = await load<Settings>('/src/platform/config/server/config.ts')
     const { createLog } = await load<Logging>('/src/platform/log/server/log.ts')
     const portal = await startPortal(readConfig(settings), createLog(), {
-      documentRenderer: async () => (await load<typeof import('#document-renderer.ts')>('/src/document-renderer.ts')).documentRenderer,
+      documentRenderer: async () =>
+        (await load<typeof import('#site/document-renderer.ts')>('/src/site/document-renderer.ts')).documentRenderer,
       assets: {
         ofPage: () => listAssets('/src/portal/hydrate-islands.ts', documentSheets()),
         ofArea: (area) => listAssets(`/src/apps/${area}.ts`, []),

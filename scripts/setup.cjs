@@ -105,7 +105,7 @@ function removeOldBuilds(kept) {
   for (const folder of old) if (!isUsed(folder)) fs.rmSync(folder, { recursive: true, force: true })
 }
 
-// src/build-folder.js notes each process that runs from a build.
+// src/server/build-folder.js notes each process that runs from a build.
 function isUsed(folder) {
   const notes = path.join(folder, 'used-by')
   return fs.existsSync(notes) && fs.readdirSync(notes).some(isAlive)

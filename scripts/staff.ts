@@ -12,8 +12,8 @@ import {
   type OperatorContext,
   resetByOperator,
   unlockByOperator,
-} from '#features/staff/server/operator/operator.ts'
-import { firstRoles, staffAccount, staffLimits } from '#features/staff/rules.ts'
+} from '#features/office/staff/server/operator/operator.ts'
+import { firstRoles, staffAccount, staffLimits } from '#features/office/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
 import { getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'

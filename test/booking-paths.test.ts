@@ -5,37 +5,37 @@ import { expect, test } from 'vitest'
 /** What keeps one person from moving more coins or money alone than the limit: the test that shows it, or why no person decides. */
 type Guard = { file: string; titles: string[] } | { because: string }
 
-const desk = 'src/features/coin-desk/server/bookings/second-person.test.ts'
+const desk = 'src/features/coin/desk/server/bookings/second-person.test.ts'
 const guards: Record<string, Guard> = {
-  'src/features/appeals/server/reviews/refund.ts': {
-    file: 'src/features/appeals/server/refunds.test.ts',
+  'src/features/coin/appeals/server/reviews/refund.ts': {
+    file: 'src/features/coin/appeals/server/refunds.test.ts',
     titles: [
       'above the limit a second person has to confirm the same refund',
       'refunds count together with what the same person books alone',
     ],
   },
-  'src/features/coin-desk/server/bookings/changes.ts': {
+  'src/features/coin/desk/server/bookings/changes.ts': {
     file: desk,
     titles: ['recharges, gifts, deductions and reversals of one person', 'one coin for more money than one person may book'],
   },
-  'src/features/coin-desk/server/imports/coin-imports.ts': {
+  'src/features/coin/desk/server/imports/coin-imports.ts': {
     file: desk,
     titles: ['an import counts its coins on each account', 'a file counts its money line by line'],
   },
-  'src/features/coin-desk/server/bookings/order-effects.ts': {
-    file: 'src/features/reconciliation/server/payments/payments.test.ts',
+  'src/features/coin/desk/server/bookings/order-effects.ts': {
+    file: 'src/features/coin/reconciliation/server/payments/payments.test.ts',
     titles: ['matched requests are booked by a second person'],
   },
-  'src/features/coin/server/transfer/transfer.ts': { because: 'a customer moves the own coins to an own card' },
-  'src/features/machines/server/bookings/bookings.ts': {
+  'src/features/coin/accounts/server/transfer/transfer.ts': { because: 'a customer moves the own coins to an own card' },
+  'src/features/coin/machines/server/bookings/bookings.ts': {
     because: 'a system spends and returns what it spent; two persons gave it its scope',
   },
-  'src/features/research/server/commands.ts': { because: 'a customer pays for an application' },
-  'src/features/research/server/reviewable.ts': { because: 'a refused application returns what it was paid with, once' },
+  'src/features/projects/research/server/commands.ts': { because: 'a customer pays for an application' },
+  'src/features/projects/research/server/reviewable.ts': { because: 'a refused application returns what it was paid with, once' },
 }
 
 /** These write bookings for others of this list, or before anybody signs in. */
-const passedOn = ['src/features/coin/server/accounts/recharges.ts', 'src/features/coin/server/seed.ts']
+const passedOn = ['src/features/coin/accounts/server/accounts/recharges.ts', 'src/features/coin/accounts/server/seed.ts']
 const books =
   /\b(?:bookAll|creditAccounts|grant|recharge|refund|reverse|transferAll|use|voidCoins|bookChange)\b[^'"]*from '[^']*(?:ledger\/server\/booking|accounts\/recharges|\/changes)\.ts'/
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
-import { formatSchedule } from '#features/jobs/rules.ts'
+import { formatSchedule } from '#features/office/jobs/rules.ts'
 import { listJobs } from '#composition/registry.ts'
 import { useFreshDatabase } from './harness/database.ts'
 import { quietLog } from './harness/quiet-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
+import { listStaffWith } from '#features/office/staff/server/accounts/colleagues.ts'
 import { listPeopleWith } from '#platform/prerequisites/contract.ts'
 import { prerequisiteLimits } from '#platform/prerequisites/rules.ts'
 import { prerequisiteQueries } from '#platform/prerequisites/server/queries.ts'

@@ -14,8 +14,8 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { 
 
 /** The server, and the commands of operators. */
 const roots = [
-  'src/main.ts',
-  ...globSync('src/features/*/pages/documents.ts'),
+  'src/server/main.ts',
+  ...globSync('src/features/*/*/documents/pages.ts'),
   ...['backup', 'restore', 'staff', 'content-archive', 'verify/ledger', 'verify/audit'].map((name) => `scripts/${name}.ts`),
 ]
 

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { consoleScreens } from '#console/screens.ts'
 import { addressKey } from '#gateway/call.ts'
 import type { Database } from '#platform/db/server/database.ts'
-import { firstRoles } from '#features/staff/rules.ts'
+import { firstRoles } from '#features/office/staff/rules.ts'
 import { switchValues } from '#platform/settings/rules.ts'
-import type { AreaScreens } from '#platform/site/parts/screens.ts'
+import type { AreaScreens } from '#platform/site/shared/screens.ts'
 import { type MenuItem, toMenu } from '#platform/features/rules.ts'
 import { product } from '#composition/features.ts'
-import { pages } from '../src/pages.ts'
+import { pages } from '../src/site/pages.ts'
 import { handlers, listJobs, settings } from '#composition/registry.ts'
 import { testServices } from './harness/services.ts'
 
 // The whole surface of the product as readable lists. `npx vitest run test/surface.test.ts -u` writes an intended change.
 
-const areaModules = import.meta.glob<AreaScreens>('../src/features/*/pages/*-screens.ts', { eager: true })
+const areaModules = import.meta.glob<AreaScreens>('../src/features/*/*/account/*-screens.ts', { eager: true })
 
 function lines(rows: readonly string[]): string {
   return `${rows.toSorted().join('\n')}\n`

@@ -1,13 +1,13 @@
 // Renders pages without HTTP and cache, with gateway calls and database. Started by ../pages.ts on a core of its own.
 import { readConfig } from '#platform/config/server/config.ts'
-import { openBuild } from '#build-folder.js'
+import { openBuild } from '#server/build-folder.js'
 import { createLog } from '#platform/log/server/log.ts'
 
 const seconds = 4
 const runConcurrently = 4
 
 const built = `../../${openBuild()}/server/main.js`
-const { startBuiltPortal } = (await import(built)) as typeof import('#main.ts')
+const { startBuiltPortal } = (await import(built)) as typeof import('#server/main.ts')
 const portal = await startBuiltPortal(readConfig(process.env), createLog({ write: () => undefined }))
 
 const results: Record<string, number> = {}

@@ -36,7 +36,7 @@ export async function startPortal(env: NodeJS.ProcessEnv, givesUp = AbortSignal.
   if (await respondsOk(`${origin}/`)) throw new Error(`another program answers at ${origin}: stop it, or name a free BENCH_PORT`)
   const started = performance.now()
   const { flags, variables } = readStartCommand()
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server.js'], {
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server/server.js'], {
     env: { ...variables, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

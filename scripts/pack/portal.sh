@@ -37,8 +37,8 @@ case $command in
   start)
     export @variables@
     # The flags are of the Node in the archive.
-    if [ -n "${NODE_BINARY:-}" ]; then exec "$node" src/server.js "$@"; fi
-    exec "$node" @flags@ src/server.js "$@"
+    if [ -n "${NODE_BINARY:-}" ]; then exec "$node" src/server/server.js "$@"; fi
+    exec "$node" @flags@ src/server/server.js "$@"
     ;;
   staff | backup | restore | content-archive) exec "$node" "scripts/$command.ts" "$@" ;;
   verify-ledger | verify-audit) exec "$node" "scripts/verify/${command#verify-}.ts" "$@" ;;

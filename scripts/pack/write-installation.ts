@@ -112,7 +112,7 @@ function writeParts(path: string): void {
 /** With the flags of `npm start`, which are written once. */
 function writeLauncher(directory: string): void {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  const [, variables = '', flags = ''] = /^(.*) exec node (.*) src\/server\.js$/.exec(scripts.start) ?? []
+  const [, variables = '', flags = ''] = /^(.*) exec node (.*) src\/server\/server\.js$/.exec(scripts.start) ?? []
   const launcher = readFileSync('scripts/pack/portal.sh', 'utf8').replace('@variables@', variables).replace('@flags@', flags)
   writeFileSync(join(directory, 'portal'), launcher)
   chmodSync(join(directory, 'portal'), 0o755)

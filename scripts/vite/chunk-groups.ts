@@ -37,7 +37,7 @@ export const areaGroups = [
   // Without what the list of contents and the first load of the editor do not need.
   {
     name: 'content',
-    test: /\/src\/features\/content\/(?!.*\/(text|waiting|publish-dialog|(picture-(field|picker)|link-field)\.tsx))/,
+    test: /\/src\/features\/site\/content\/(?!.*\/(text|waiting|publish-dialog|(picture-(field|picker)|link-field)\.tsx))/,
     ...shared,
   },
 ]
@@ -47,7 +47,7 @@ const inFirstSheet = ['home', 'consultations']
 export const sheetGroups = [
   {
     name(id: string) {
-      const feature = /\/src\/features\/([^/]+)\//.exec(id)?.[1]
+      const feature = /\/src\/features\/[^/]+\/([^/]+)\//.exec(id)?.[1]
       return feature && !inFirstSheet.includes(feature) ? feature : 'documents'
     },
     test: /\/src\/.*\.css$/,

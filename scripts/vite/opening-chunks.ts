@@ -5,7 +5,7 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 const areas = ['apply', 'query-coin', 'console']
 // What the first call of every area imports.
-const callers = ['gateway/client.ts', 'platform/session/parts/session-caller.ts']
+const callers = ['gateway/client.ts', 'platform/session/shared/session-caller.ts']
 const reached = new Map<string, Set<string>>()
 
 /** The chunk of what an area opens with beside its entry: one for what every area needs, one for what the console alone needs. */

@@ -1,6 +1,6 @@
 import '#ui/base.css'
 import { consoleScreens } from '#console/screens.ts'
-import { lazyScreen } from '#platform/site/parts/screens.ts'
+import { lazyScreen } from '#platform/site/shared/screens.ts'
 import { openArea } from '#portal/areas/open-area.ts'
 
 const home = lazyScreen(() => import('#console/home.tsx'))

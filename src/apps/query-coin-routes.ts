@@ -1,6 +1,6 @@
 import CoinLayout, * as layout from '#portal/areas/coin-layout.tsx'
 import type { ScreenEntry } from '#portal/areas/open-area.ts'
-import { requireSession } from '#platform/session/parts/session-guard.ts'
+import { requireSession } from '#platform/session/shared/session-guard.ts'
 import { screenRoute } from '#portal/areas/screen-route.tsx'
 import { startApp } from '#portal/areas/start-app.tsx'
 

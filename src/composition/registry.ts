@@ -1,4 +1,4 @@
-import { listStaffWith } from '#features/staff/server/accounts/colleagues.ts'
+import { listStaffWith } from '#features/office/staff/server/accounts/colleagues.ts'
 import { composeServer } from './compose-server.ts'
 import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'

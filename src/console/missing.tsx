@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { getSignedIn } from '#platform/session/parts/session-guard.ts'
+import { getSignedIn } from '#platform/session/shared/session-guard.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { SignedIn } from './signed-in.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from '#ui/icons.ts'
 import { Link } from 'react-router'
 import type { MenuItem } from '#platform/features/rules.ts'
-import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
+import { MenuIcon } from '#platform/features/shared/menu-icon.tsx'
 import styles from './shortcuts.module.css'
 
 /** Links to all screens of the menu, for staff without a queue. */

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#platform/features/rules.ts'
-import { MenuIcon } from '#platform/features/parts/menu-icon.tsx'
+import { MenuIcon } from '#platform/features/shared/menu-icon.tsx'
 import { MenuLink } from '#ui/navigation/menu-link.tsx'
 import styles from './side-menu.module.css'
 import { countQueues, type QueueCounts } from './queue-counts.ts'

@@ -1,10 +1,10 @@
-import type { Guide, Task } from '#platform/features/parts/waiting.ts'
-import type { ReviewQueue } from '#platform/reviewing/parts/review-queue.ts'
+import type { Guide, Task } from '#platform/features/shared/waiting.ts'
+import type { ReviewQueue } from '#platform/reviewing/shared/review-queue.ts'
 
 /** The module `console/waiting.ts` of a feature. */
 type ConsoleWaiting = { queues?: readonly ReviewQueue[]; tasks?: readonly Task[]; guides?: readonly Guide[] }
 
-const modules = import.meta.glob<ConsoleWaiting>(['../features/*/console/waiting.ts', '../platform/*/console/waiting.ts'], {
+const modules = import.meta.glob<ConsoleWaiting>(['../features/*/*/console/waiting.ts', '../platform/*/console/waiting.ts'], {
   eager: true,
 })
 const declared = Object.values(modules)

@@ -1,6 +1,6 @@
 import { Ellipsis, House, LayoutGrid, MessageCircle, Newspaper, Phone, Search } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { type MenuEntry, useSite } from '#platform/site/parts/page-config.ts'
+import { type MenuEntry, useSite } from '#platform/site/shared/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { listFurtherPlaces } from './shell/menu.ts'
 import styles from './phone-bar.module.css'

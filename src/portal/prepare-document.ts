@@ -1,4 +1,4 @@
-import type { FlagKey } from '#platform/session/parts/session-flags.ts'
+import type { FlagKey } from '#platform/session/shared/session-flags.ts'
 import { startLightDismiss } from '#ui/browser/light-dismiss.ts'
 
 // The document names the browser modules (documents/document.tsx, ui/island.tsx): the loader knows none, so it is small.

@@ -1,4 +1,4 @@
-import { takeNextToast } from '#platform/session/parts/session-flags.ts'
+import { takeNextToast } from '#platform/session/shared/session-flags.ts'
 
 /** Shows the toast that the previous document left behind; its code is loaded only then. */
 export function showPendingToast(): void {

@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server'
 /** `idle`: when the browser is idle; `visible`: when also in view; `touch`: at the first pointer, key or focus event in it. */
 type Hydration = 'idle' | 'visible' | 'touch'
 
-/** Maps a source file such as `src/features/home/islands/hero.tsx` to the URL of its browser module. */
+/** Maps a source file such as `src/features/site/home/islands/hero.tsx` to the URL of its browser module. */
 export const ModuleAddress = createContext<(source: string) => string>((source) => `/${source}`)
 
 type IslandProps<P extends object> = {
-  /** Folder and file of the module: `features/home/hero` is src/features/home/islands/hero.tsx. */
+  /** Folder and file of the module: `features/site/home/hero` is src/features/site/home/islands/hero.tsx. */
   name: string
   of: ComponentType<P>
   props: P

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeContentId, proposeContentId } from '#features/content/address-contract.ts'
-import { takeDownContent } from '#features/content/contract.ts'
-import { buildPlatform, buildSystem } from '#features/products/fixtures.ts'
+import { changeContentId, proposeContentId } from '#features/site/content/address-contract.ts'
+import { takeDownContent } from '#features/site/content/contract.ts'
+import { buildPlatform, buildSystem } from '#features/site/products/fixtures.ts'
 import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
 
 let desk: ContentDesk

@@ -9,8 +9,8 @@ import {
   openContent,
   restoreVersion,
   saveContent,
-} from '#features/content/contract.ts'
-import { getNews } from '#features/news/contract.ts'
+} from '#features/site/content/contract.ts'
+import { getNews } from '#features/site/news/contract.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
 import { colleague, type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAddresses, listDeadLinks } from '#features/content/links-contract.ts'
+import { listAddresses, listDeadLinks } from '#features/site/content/links-contract.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
 import { staff } from '../harness/actors.ts'

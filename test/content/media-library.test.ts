@@ -11,7 +11,7 @@ import {
   moveMedia,
   removeFolder,
   uploadMedia,
-} from '#features/media-library/contract.ts'
+} from '#features/site/media-library/contract.ts'
 import { libraryPictureLimits } from '#platform/media/rules.ts'
 import { anyone, staff } from '../harness/actors.ts'
 import { editor, writer } from '../harness/content/content-desk.ts'

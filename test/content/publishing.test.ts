@@ -8,8 +8,8 @@ import {
   publishContent,
   rollBackContent,
   takeDownContent,
-} from '#features/content/contract.ts'
-import { getNews, listNews, listNewsTypes } from '#features/news/contract.ts'
+} from '#features/site/content/contract.ts'
+import { getNews, listNews, listNewsTypes } from '#features/site/news/contract.ts'
 import { publishDue, takeDownDue } from '#platform/publishing/server/schedule.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { anyone } from '../harness/actors.ts'

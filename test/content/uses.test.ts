@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeDownContent } from '#features/content/contract.ts'
-import { listUses } from '#features/content/uses-contract.ts'
-import { buildPlatform } from '#features/products/fixtures.ts'
+import { takeDownContent } from '#features/site/content/contract.ts'
+import { listUses } from '#features/site/content/uses-contract.ts'
+import { buildPlatform } from '#features/site/products/fixtures.ts'
 import { staff } from '../harness/actors.ts'
 import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
 

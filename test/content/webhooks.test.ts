@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelPlan, rollBackContent, takeDownContent } from '#features/content/contract.ts'
-import { newsAddress } from '#features/news/rules.ts'
+import { cancelPlan, rollBackContent, takeDownContent } from '#features/site/content/contract.ts'
+import { newsAddress } from '#features/site/news/rules.ts'
 import { removeOldContentEvents } from '#platform/publishing/server/content-events.ts'
 import { publishDue } from '#platform/publishing/server/schedule.ts'
 import { saveWebhookSetting } from '#platform/webhooks/server/setting.ts'

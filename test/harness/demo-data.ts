@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBuild } from '#build-folder.js'
+import { openBuild } from '#server/build-folder.js'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
 
 /**

@@ -17,7 +17,7 @@ export async function startPortalProcess(
   project = '.',
 ): Promise<PortalProcess> {
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
-  const child = spawn('node', ['src/server.js'], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['src/server/server.js'], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lastOutput: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {

@@ -1,6 +1,6 @@
 import { toComparedName } from '#kit/company-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { getTemplateNodes } from '#features/projects/rules.ts'
+import { getTemplateNodes } from '#features/projects/projects/rules.ts'
 
 export const operator = { id: 'bj', name: '演示运营中心（北京）', province: '北京' }
 export const project = {

@@ -5,10 +5,10 @@ const inBrowser = 'vitest.journeys.config.ts'
 
 /** Tests whose strength is a number: `npm test` runs `quick` of it, `npm run test:stress` `full`. The number stands here alone. */
 export const rounds = {
-  races: { what: 'races for one recharge', test: 'src/features/invoices/server/race.test.ts', config: unit, quick: 100, full: 1000 },
+  races: { what: 'races for one recharge', test: 'src/features/coin/invoices/server/race.test.ts', config: unit, quick: 100, full: 1000 },
   guesses: {
     what: 'guesses at keys of project links',
-    test: 'src/features/projects/server/sharing/links.test.ts',
+    test: 'src/features/projects/projects/server/sharing/links.test.ts',
     config: unit,
     quick: 1000,
     full: 10_000,
@@ -16,14 +16,14 @@ export const rounds = {
   inputs: { what: 'random inputs for each call', test: 'test/fuzz.test.ts', config: unit, quick: 5, full: 25 },
   bulk: {
     what: 'items of a bulk review that is undone',
-    test: 'src/features/scan-applications/server/reviews/review-notices.test.ts',
+    test: 'src/features/scan/scan-applications/server/reviews/review-notices.test.ts',
     config: unit,
     quick: 1000,
     full: 10_000,
   },
   exportedRecords: {
     what: 'records of an export whose process is killed',
-    test: 'src/features/coin/server/records/export-crash.test.ts',
+    test: 'src/features/coin/accounts/server/records/export-crash.test.ts',
     config: unit,
     quick: 10_000,
     full: 40_000,
@@ -52,7 +52,7 @@ export const rounds = {
   },
   invoiceHistories: {
     what: 'random histories of invoices',
-    test: 'src/features/invoices/server/invariant.test.ts',
+    test: 'src/features/coin/invoices/server/invariant.test.ts',
     config: unit,
     quick: 10,
     full: 100,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { resubmitInvoice } from '#features/invoices/contract.ts'
-import { buildInvoice } from '#features/invoices/fixtures.ts'
+import { resubmitInvoice } from '#features/coin/invoices/contract.ts'
+import { buildInvoice } from '#features/coin/invoices/fixtures.ts'
 import { staff } from '../harness/actors.ts'
 import { me, other } from '../harness/coins/coin-customers.ts'
 import { ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../harness/invoice-desk.ts'

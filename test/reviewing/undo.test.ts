@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { invoiceReview } from '#features/invoices/contract.ts'
+import { invoiceReview } from '#features/coin/invoices/contract.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../harness/invoice-desk.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hashPassword } from './parts/hash-password.ts'
-import { hmacSha256 } from './parts/hmac-sha256.ts'
+import { hashPassword } from './shared/hash-password.ts'
+import { hmacSha256 } from './shared/hmac-sha256.ts'
 import { findPasswordError, formatWaitMessage } from './rules.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')

@@ -1,5 +1,5 @@
 import type { Permission } from '#gateway/declared.ts'
-import type { MenuIconName } from './parts/menu-icon.tsx'
+import type { MenuIconName } from './shared/menu-icon.tsx'
 
 /** What a feature or platform piece declares to server and browser; pieces of the platform merge what they take from it. Screens are declared in `pages` and `console`. */
 export interface Feature {

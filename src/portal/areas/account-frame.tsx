@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDevice } from '#platform/site/parts/page-config.ts'
+import { useDevice } from '#platform/site/shared/page-config.ts'
 import styles from './account-frame.module.css'
 import { FilingLine } from '../shell/filing-line.tsx'
 

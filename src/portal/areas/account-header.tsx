@@ -1,8 +1,8 @@
 import { LogOut } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
-import { BrandLogo } from '#platform/site/parts/brand-logo.tsx'
-import { useBrandIcon } from '#platform/site/parts/brand-icon.tsx'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { BrandLogo } from '#platform/site/shared/brand-logo.tsx'
+import { useBrandIcon } from '#platform/site/shared/brand-icon.tsx'
+import { usePageConfig } from '#platform/site/shared/page-config.ts'
 import styles from './account-header.module.css'
 
 type AccountHeaderProps = {

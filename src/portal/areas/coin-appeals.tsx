@@ -1,7 +1,7 @@
 import { ListChecks, MessageSquareWarning } from '#ui/icons.ts'
 import { useState } from 'react'
-import { AppealDialog } from '#features/appeals/pages/appeal-dialog.tsx'
-import { type CoinUser, coinPaths } from '#features/coin/pages/coin-user.ts'
+import { AppealDialog } from '#features/coin/appeals/account/appeal-dialog.tsx'
+import { type CoinUser, coinPaths } from '#features/coin/accounts/shared/coin-user.ts'
 import styles from './account-header.module.css'
 
 /** Opens the appeal dialog and links to the list of appeals. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { coinPaths } from '#features/coin/pages/coin-user.ts'
+import { coinPaths } from '#features/coin/accounts/shared/coin-user.ts'
 import { coinNotices } from '#platform/notices/contract.ts'
-import { NoticeBell } from '#platform/notices/parts/notice-bell.tsx'
-import { signOut } from '#platform/session/parts/sign-out.ts'
+import { NoticeBell } from '#platform/notices/shared/notice-bell.tsx'
+import { signOut } from '#platform/session/shared/sign-out.ts'
 import { AccountHeader, LeaveButton } from './account-header.tsx'
 import styles from './account-header.module.css'
 

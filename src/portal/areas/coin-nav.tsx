@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { coinPaths } from '#features/coin/pages/coin-user.ts'
+import { coinPaths } from '#features/coin/accounts/shared/coin-user.ts'
 import styles from './coin-nav.module.css'
 
 /** The parts of the area, and the screens below each. */

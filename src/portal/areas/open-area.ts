@@ -1,7 +1,7 @@
 import '../missing-built-ins.ts'
 import '../documents/area-frame.css'
 import '#ui/feedback/late-scripts.css'
-import type { LazyScreen } from '#platform/site/parts/screens.ts'
+import type { LazyScreen } from '#platform/site/shared/screens.ts'
 import antdSheet from '#ui/antd/antd.css?url'
 import { loadSheet } from '#ui/browser/load-sheet.ts'
 

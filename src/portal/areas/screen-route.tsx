@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { type RouteObject, useLoaderData } from 'react-router'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
-import type { ScreenModule } from '#platform/site/parts/screen.ts'
+import { usePageConfig } from '#platform/site/shared/page-config.ts'
+import type { ScreenModule } from '#platform/site/shared/screen.ts'
 
 /** A route with a lazy-loaded screen. */
 export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>>): RouteObject {

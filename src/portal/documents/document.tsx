@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ModuleAddress } from '#ui/island.tsx'
-import { AccentStyle } from '#platform/brand/parts/accent-style.tsx'
+import { AccentStyle } from '#platform/brand/shared/accent-style.tsx'
 import { neutralIcon } from '#platform/brand/icon-rules.ts'
-import { Head, type PageHead, toScriptJson } from '#platform/site/parts/page-head.tsx'
-import { pageConfigId, type Site, SiteContext } from '#platform/site/parts/page-config.ts'
-import type { DocumentAssets } from './document-renderer.ts'
+import { Head, type PageHead, toScriptJson } from '#platform/site/shared/page-head.tsx'
+import { pageConfigId, type Site, SiteContext } from '#platform/site/shared/page-config.ts'
+import type { DocumentAssets } from '../document-renderer.ts'
 
 type DocumentProps = { site: Site; head: PageHead; assets: DocumentAssets; children: ReactNode }
 

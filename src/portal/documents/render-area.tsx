@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import type { Site } from '#platform/site/parts/page-config.ts'
+import type { Site } from '#platform/site/shared/page-config.ts'
 import { neutralIcon } from '#platform/brand/icon-rules.ts'
 import { LateScripts } from '#ui/feedback/late-scripts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { AreaName } from '../addresses.ts'
 import { Document } from './document.tsx'
-import type { DocumentAssets } from './document-renderer.ts'
+import type { DocumentAssets } from '../document-renderer.ts'
 
 const titles: Record<AreaName, string> = { apply: '漏扫工具使用申请', 'query-coin': '查询币账户', console: '控制台' }
 

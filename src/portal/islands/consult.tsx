@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ConsultDialogProps } from '#features/consultations/parts/consult-dialog.tsx'
+import type { ConsultDialogProps } from '#features/site/consultations/shared/consult-dialog.tsx'
 
-const load = () => import('#features/consultations/parts/consult-dialog.tsx')
+const load = () => import('#features/site/consultations/shared/consult-dialog.tsx')
 
 /** Opens the consultation form for every link with `data-consult`, whose value is the topic, and at the address `#consult`. */
 export default function Consult() {

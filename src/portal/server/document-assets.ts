@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AssetLists, DocumentAssets } from '#portal/documents/document-renderer.ts'
+import type { AssetLists, DocumentAssets } from '#portal/document-renderer.ts'
 import type { AreaName } from '../addresses.ts'
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }

@@ -1,6 +1,6 @@
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import { createMetrics, type Metrics, type Sources } from '#platform/metrics/server/metrics.ts'
-import type { RequestHead } from '#platform/pages/server/cached-response.ts'
+import type { RequestHead } from '#platform/page-cache/server/cached-response.ts'
 import type { HttpHandler } from './http/http-server.ts'
 import type { OnResponse } from './on-response.ts'
 import { createRequestInfo } from './request-info.ts'

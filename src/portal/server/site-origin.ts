@@ -1,4 +1,4 @@
-import type { RequestHead } from '#platform/pages/server/cached-response.ts'
+import type { RequestHead } from '#platform/page-cache/server/cached-response.ts'
 import type { Config } from '#platform/config/server/config.ts'
 
 const localHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i

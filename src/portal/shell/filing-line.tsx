@@ -1,6 +1,6 @@
 import { ShieldCheck } from '#ui/icons.ts'
 import styles from './filing-line.module.css'
-import { usePageConfig } from '#platform/site/parts/page-config.ts'
+import { usePageConfig } from '#platform/site/shared/page-config.ts'
 
 /** The filing numbers that Chinese law requires at the bottom of every page; each is optional. */
 export function FilingLine() {

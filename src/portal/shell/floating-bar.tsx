@@ -1,6 +1,6 @@
 import { ArrowUp, MessageCircle, Phone } from '#ui/icons.ts'
 import { Island } from '#ui/island.tsx'
-import { useSite } from '#platform/site/parts/page-config.ts'
+import { useSite } from '#platform/site/shared/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import styles from './floating-bar.module.css'
 import PageQrCode from '../islands/page-qr-code.tsx'

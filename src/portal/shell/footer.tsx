@@ -1,9 +1,9 @@
 import { ChevronDown } from '#ui/icons.ts'
-import { BrandLogo } from '#platform/site/parts/brand-logo.tsx'
+import { BrandLogo } from '#platform/site/shared/brand-logo.tsx'
 import { FilingLine } from './filing-line.tsx'
 import styles from './footer.module.css'
 import { listFooterColumns } from './menu.ts'
-import { type PageConfig, useSite } from '#platform/site/parts/page-config.ts'
+import { type PageConfig, useSite } from '#platform/site/shared/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {

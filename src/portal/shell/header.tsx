@@ -1,8 +1,8 @@
 import { Menu, Phone, Search } from '#ui/icons.ts'
-import { BrandLogo } from '#platform/site/parts/brand-logo.tsx'
+import { BrandLogo } from '#platform/site/shared/brand-logo.tsx'
 import styles from './header.module.css'
 import { findActiveEntry } from './menu.ts'
-import { type MenuEntry, useSite } from '#platform/site/parts/page-config.ts'
+import { type MenuEntry, useSite } from '#platform/site/shared/page-config.ts'
 
 export function Header() {
   const { config } = useSite()

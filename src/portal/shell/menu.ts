@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#platform/site/parts/page-config.ts'
+import type { MenuEntry } from '#platform/site/shared/page-config.ts'
 import { standardMenu } from '#platform/site/menu-rules.ts'
 
 const [home, products, , news] = standardMenu

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Island } from '#ui/island.tsx'
-import { useSite } from '#platform/site/parts/page-config.ts'
+import { useSite } from '#platform/site/shared/page-config.ts'
 import { FilingLine } from './filing-line.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'

@@ -1,4 +1,4 @@
-import { newsAddress } from '#features/news/rules.ts'
+import { newsAddress } from '#features/site/news/rules.ts'
 import type { Site } from './site.ts'
 
 /** Which of these articles visitors do not see as they are published. */

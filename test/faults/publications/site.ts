@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { newsAddress } from '#features/news/rules.ts'
-import { platformAddress } from '#features/products/rules.ts'
+import { newsAddress } from '#features/site/news/rules.ts'
+import { platformAddress } from '#features/site/products/rules.ts'
 import { moved, toContentKey } from './editors.ts'
 
 type Revision = { kind: string; id: string; number: number; state: string; title: string; published_at: Date | null }

@@ -1,5 +1,5 @@
-import { builtCustomers } from '#features/coin/fixtures.ts'
-import { accountCategories } from '#features/coin/rules.ts'
+import { builtCustomers } from '#features/coin/accounts/fixtures.ts'
+import { accountCategories } from '#features/coin/accounts/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { openCoinAccount } from '../coin-accounts.ts'
 

@@ -1,6 +1,6 @@
-import { coinDeskHandlers } from '#features/coin-desk/server/handlers.ts'
-import { findMachineNames } from '#features/machines/server/systems/system-names.ts'
-import { findStaffNames } from '#features/staff/server/accounts/colleagues.ts'
+import { coinDeskHandlers } from '#features/coin/desk/server/handlers.ts'
+import { findMachineNames } from '#features/coin/machines/server/systems/system-names.ts'
+import { findStaffNames } from '#features/office/staff/server/accounts/colleagues.ts'
 
 export const registers = { staff: findStaffNames, machine: findMachineNames }
 export const backOfficeHandlers = coinDeskHandlers(registers)

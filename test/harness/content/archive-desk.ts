@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { archiveServer } from '#features/archive/server/feature.ts'
+import { archiveServer } from '#features/site/archive/server/feature.ts'
 import {
   beginUpload,
   checkUpload,
@@ -9,13 +9,13 @@ import {
   uploadPart,
   watchArchive,
   applyArchive,
-} from '#features/archive/contract.ts'
-import { archiveLimits, type ImportMode } from '#features/archive/rules.ts'
-import { createArchiveJobs } from '#features/archive/server/runs/jobs.ts'
-import { buildNews } from '#features/news/fixtures.ts'
-import { newsServer } from '#features/news/server/feature.ts'
-import { publishableNews, publishableNewsType } from '#features/news/server/publishables.ts'
-import { publishablePlatform, publishableSystem } from '#features/products/server/publishables.ts'
+} from '#features/site/archive/contract.ts'
+import { archiveLimits, type ImportMode } from '#features/site/archive/rules.ts'
+import { createArchiveJobs } from '#features/site/archive/server/runs/jobs.ts'
+import { buildNews } from '#features/site/news/fixtures.ts'
+import { newsServer } from '#features/site/news/server/feature.ts'
+import { publishableNews, publishableNewsType } from '#features/site/news/server/publishables.ts'
+import { publishablePlatform, publishableSystem } from '#features/site/products/server/publishables.ts'
 import type { ServerProduct } from '#platform/features/server/server-feature.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { getMedia, listMedia, uploadMedia } from '#features/media-library/contract.ts'
+import { getMedia, listMedia, uploadMedia } from '#features/site/media-library/contract.ts'
 import { toFile } from '../spooled-file.ts'
 import { editor, openContentDesk } from './content-desk.ts'
 

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Call, defineCalls } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
-import { createCachedCalls } from '#platform/pages/server/cached-calls.ts'
-import { createContentCache } from '#platform/pages/server/content-cache.ts'
+import { createCachedCalls } from '#platform/page-cache/server/cached-calls.ts'
+import { createContentCache } from '#platform/page-cache/server/content-cache.ts'
 import { measureHeldMemory } from '../held-bytes.ts'
 
 const [maxBytes = 0, replies = 0] = process.argv.slice(2).map(Number)

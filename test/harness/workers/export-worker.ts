@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { systemClock } from '#kit/clock.ts'
-import { recordExport } from '#features/coin/server/records/record-export.ts'
+import { recordExport } from '#features/coin/accounts/server/records/record-export.ts'
 import { exportJob } from '#platform/exports/server/export-job.ts'
 import { quietLog } from '../quiet-log.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, measureSidewaysScroll, useBrowser, waitForPage } from '../../harness/browser.ts'
-import { projectColumns } from '#features/projects/rules.ts'
+import { projectColumns } from '#features/projects/projects/rules.ts'
 
 const { openPage } = useBrowser()
 

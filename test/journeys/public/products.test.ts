@@ -152,7 +152,7 @@ test('the related products rotate endlessly', async () => {
   const page = await openPage('/product/detail?platformid=vuln', { clock: true, reducedMotion: 'no-preference' })
   const carousel = page.getByRole('region', { name: '相关产品' })
   await carousel.scrollIntoViewIfNeeded()
-  await waitForIsland(page, 'features/products/related-slides')
+  await waitForIsland(page, 'features/site/products/related-slides')
   await pauseClock(page)
   const shown = () =>
     carousel.getByRole('button', { name: /^第 \d 张$/ }).evaluateAll((dots) => dots.findIndex((dot) => dot.ariaCurrent === 'true') + 1)

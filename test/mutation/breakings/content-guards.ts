@@ -55,7 +55,7 @@ export const contentGuards: readonly Breaking[] = [
     from: '          if (await isUsed(context.db, name, { entry: former, entries })) throw new Refusal(dictionaryRefusals.inUse)\n',
     to: '',
     harm: 'an entry in use is removed',
-    tests: ['src/platform/dictionaries', 'src/features/invoices/server'],
+    tests: ['src/platform/dictionaries', 'src/features/coin/invoices/server'],
   },
   {
     id: 'import-again',
@@ -63,7 +63,7 @@ export const contentGuards: readonly Breaking[] = [
     from: '  if (await isBookedAlready(db, found)) throw new Refusal(importRefusals.alreadyBooked)\n',
     to: '',
     harm: 'a file is booked twice',
-    tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
+    tests: ['src/platform/imports', 'src/features/coin/desk/server/imports'],
   },
   {
     id: 'import-again-state',
@@ -71,7 +71,7 @@ export const contentGuards: readonly Breaking[] = [
     from: "    .where('state', 'in', ['review', 'waiting', 'booked'])\n",
     to: '',
     harm: 'a dropped file blocks its repetition',
-    tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
+    tests: ['src/platform/imports', 'src/features/coin/desk/server/imports'],
   },
   {
     id: 'import-state',
@@ -79,7 +79,7 @@ export const contentGuards: readonly Breaking[] = [
     from: "    .where('state', 'in', from)\n",
     to: '',
     harm: 'an import is booked from any state',
-    tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
+    tests: ['src/platform/imports', 'src/features/coin/desk/server/imports'],
   },
   {
     id: 'import-faulty',
@@ -87,7 +87,7 @@ export const contentGuards: readonly Breaking[] = [
     from: "  if (found.state === 'faulty') throw new Refusal(importRefusals.faulty)\n",
     to: '',
     harm: 'a file with errors is booked',
-    tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
+    tests: ['src/platform/imports', 'src/features/coin/desk/server/imports'],
   },
   {
     id: 'import-heading',
@@ -95,7 +95,7 @@ export const contentGuards: readonly Breaking[] = [
     from: '  return columns.every(({ heading }, at) => typeof cells[at] ===',
     to: '  return columns.some(({ heading }, at) => typeof cells[at] ===',
     harm: 'columns in another order are read',
-    tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
+    tests: ['src/platform/imports', 'src/features/coin/desk/server/imports'],
   },
   {
     id: 'import-lines',
@@ -103,15 +103,15 @@ export const contentGuards: readonly Breaking[] = [
     from: '  if (lines.length > importLimits.lines) throw new Refusal(importRefusals.tooLong)\n',
     to: '',
     harm: 'a file without limit',
-    tests: ['src/platform/imports', 'src/features/coin-desk/server/imports'],
+    tests: ['src/platform/imports', 'src/features/coin/desk/server/imports'],
   },
   {
     id: 'drawn-certificate',
-    file: 'src/features/certificates/server/publishables.ts',
+    file: 'src/features/site/certificates/server/publishables.ts',
     from: "organisation: requiredText('获证组织', limits.name).check(drawable('获证组织')),",
     to: "organisation: requiredText('获证组织', limits.name),",
     harm: 'a certificate is published whose PDF lacks a character of its holder',
-    tests: ['src/features/certificates/server/publishables.test.ts'],
+    tests: ['src/features/site/certificates/server/publishables.test.ts'],
   },
   {
     id: 'drawn-replacement',

@@ -3,19 +3,19 @@ import type { Breaking } from '../breaking.ts'
 export const trafficGuards: readonly Breaking[] = [
   {
     id: 'hook-resend',
-    file: 'src/features/webhooks/server/handlers.ts',
+    file: 'src/features/office/webhooks/server/handlers.ts',
     from: "      .where('state', '=', 'dead')\n",
     to: '',
     harm: 'a delivered event is sent again',
-    tests: ['src/features/webhooks'],
+    tests: ['src/features/office/webhooks'],
   },
   {
     id: 'hook-address',
-    file: 'src/features/webhooks/server/handlers.ts',
+    file: 'src/features/office/webhooks/server/handlers.ts',
     from: "    if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)\n",
     to: '',
     harm: 'a webhook reaches internal addresses',
-    tests: ['src/features/webhooks'],
+    tests: ['src/features/office/webhooks'],
   },
   {
     id: 'dispatch-step',
@@ -23,7 +23,7 @@ export const trafficGuards: readonly Breaking[] = [
     from: '    if (step) throw new Refusal(stepRefusals[step])\n',
     to: '',
     harm: 'calls are allowed before a new password or second factor',
-    tests: ['src/features/staff/server/sign-in/sign-in', 'src/gateway'],
+    tests: ['src/features/office/staff/server/sign-in/sign-in', 'src/gateway'],
   },
   {
     id: 'dispatch-request-id',
@@ -31,7 +31,7 @@ export const trafficGuards: readonly Breaking[] = [
     from: '      if (call.needsRequestId && !requestId) throw new Refusal(serverRefusals.requestIdRequired)\n',
     to: '',
     harm: 'a booking of a system needs no RequestId',
-    tests: ['src/gateway', 'src/features/machines/server'],
+    tests: ['src/gateway', 'src/features/coin/machines/server'],
   },
   {
     id: 'multipart-two',

@@ -7,7 +7,7 @@ export const traffic: readonly Breaking[] = [
     from: "    .where('attempts', '=', attempts)\n",
     to: '',
     harm: 'a late attempt overwrites the state of a newer one',
-    tests: ['src/features/webhooks'],
+    tests: ['src/features/office/webhooks'],
   },
   {
     id: 'hook-2',
@@ -15,7 +15,7 @@ export const traffic: readonly Breaking[] = [
     from: '169.254.0.0/16 ',
     to: '',
     harm: 'webhooks reach the metadata service of the cloud',
-    tests: ['src/features/webhooks', 'src/platform/outgoing'],
+    tests: ['src/features/office/webhooks', 'src/platform/outgoing'],
   },
   {
     id: 'm-hook',
@@ -23,7 +23,7 @@ export const traffic: readonly Breaking[] = [
     from: ' for update skip locked\n',
     to: '\n',
     harm: 'two processes send one delivery',
-    tests: ['src/features/webhooks'],
+    tests: ['src/features/office/webhooks'],
   },
   {
     id: 'm-field',
@@ -39,7 +39,7 @@ export const traffic: readonly Breaking[] = [
     from: 'inProgress.get(caller) ?? 1) - 1',
     to: 'inProgress.get(caller) ?? 1) + 1',
     harm: 'a caller never gets its places back',
-    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/pages/server/'],
+    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/page-cache/server/'],
   },
   {
     id: 'g-queue',
@@ -47,7 +47,7 @@ export const traffic: readonly Breaking[] = [
     from: 'queue.filter((waiter) => waiter !== next)',
     to: 'queue',
     harm: 'a waiter stays in the queue after its turn',
-    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/pages/server/'],
+    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/page-cache/server/'],
   },
   {
     id: 'g-bucket',
@@ -55,6 +55,6 @@ export const traffic: readonly Breaking[] = [
     from: '1 - bucket.tokens',
     to: '1 + bucket.tokens',
     harm: 'tells too long a wait',
-    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/pages/server/'],
+    tests: ['src/platform/limits/server/', 'src/portal/server/', 'src/platform/page-cache/server/'],
   },
 ]

@@ -3,26 +3,26 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
   money: {
     mutate: [
       'src/kit/money.ts',
-      'src/features/coin/rules.ts',
-      'src/features/coin-desk/rules.ts',
-      'src/features/invoices/rules.ts',
-      'src/features/invoices/batch-rules.ts',
-      'src/features/recharge-requests/rules.ts',
-      'src/features/reconciliation/server/files/payment-line.ts',
+      'src/features/coin/accounts/rules.ts',
+      'src/features/coin/desk/rules.ts',
+      'src/features/coin/invoices/rules.ts',
+      'src/features/coin/invoices/batch-rules.ts',
+      'src/features/coin/recharge-requests/rules.ts',
+      'src/features/coin/reconciliation/server/files/payment-line.ts',
     ],
     tests: [
       'src/kit/money.test.ts',
-      'src/features/coin/rules.test.ts',
-      'src/features/coin-desk/rules.test.ts',
-      'src/features/invoices/rules.test.ts',
-      'src/features/recharge-requests/rules.test.ts',
-      'src/features/reconciliation/server/files/payment-line.test.ts',
+      'src/features/coin/accounts/rules.test.ts',
+      'src/features/coin/desk/rules.test.ts',
+      'src/features/coin/invoices/rules.test.ts',
+      'src/features/coin/recharge-requests/rules.test.ts',
+      'src/features/coin/reconciliation/server/files/payment-line.test.ts',
     ],
   },
   targets: {
     // Stryker's printer loses the brackets of a cast in exclusions.ts.
-    mutate: ['src/features/scan-applications/targets/**/*.ts', '!src/features/scan-applications/targets/addresses/exclusions.ts'],
-    tests: ['src/features/scan-applications/targets/*.test.ts'],
+    mutate: ['src/features/scan/scan-applications/targets/**/*.ts', '!src/features/scan/scan-applications/targets/addresses/exclusions.ts'],
+    tests: ['src/features/scan/scan-applications/targets/*.test.ts'],
   },
   gateway: {
     mutate: ['src/gateway/*.ts', 'src/gateway/server/multipart/read-multipart.ts', 'src/gateway/server/parse.ts'],
@@ -30,12 +30,12 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
   },
   rights: {
     mutate: [
-      'src/features/staff/rules.ts',
+      'src/features/office/staff/rules.ts',
       'src/platform/credentials/rules.ts',
       'src/platform/limits/server/{addresses,fair-admission,fair-semaphore,token-bucket}.ts',
     ],
     tests: [
-      'src/features/staff/rules.test.ts',
+      'src/features/office/staff/rules.test.ts',
       'src/platform/credentials/rules.test.ts',
       'src/platform/limits/server/{addresses,fair-admission,fair-semaphore,token-bucket}.test.ts',
     ],

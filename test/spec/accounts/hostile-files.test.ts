@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { loginStaff } from '#features/staff/contract.ts'
-import { staffLoginPurpose } from '#features/staff/rules.ts'
-import { getImport, previewImport } from '#features/coin-desk/import-contract.ts'
-import { importColumns } from '#features/coin-desk/rules.ts'
+import { loginStaff } from '#features/office/staff/contract.ts'
+import { staffLoginPurpose } from '#features/office/staff/rules.ts'
+import { getImport, previewImport } from '#features/coin/desk/import-contract.ts'
+import { importColumns } from '#features/coin/desk/rules.ts'
 import { hostileFiles } from '../../harness/content/workbooks.ts'
 import { openWire } from '../../harness/portal/wire-caller.ts'
 

@@ -98,7 +98,7 @@ test('every code that the document lists exists', () => {
     'src/gateway/refusals.ts',
     'src/gateway/server/server-refusals.ts',
     'src/platform/ledger/rules.ts',
-    'src/features/machines/rules.ts',
+    'src/features/coin/machines/rules.ts',
   ]
   const known = sources.map((path) => readFileSync(path, 'utf8')).join('')
   expect(codes.filter((code) => !known.includes(`code: '${code}'`))).toEqual([])

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { openBuild } from '#build-folder.js'
+import { openBuild } from '#server/build-folder.js'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 const client = `${openBuild()}/client`
@@ -28,14 +28,14 @@ function sentBytes(file: string): number {
 }
 
 const antdSheet = Object.values(manifest).find(({ file }) => /\/antd-[^/]*\.css$/.test(file))?.file as string
-const editor = ['src/features/content/console/editor/content-editor.tsx', 'src/features/content/console/text/rich-text-field.tsx']
+const editor = ['src/features/site/content/console/editor/content-editor.tsx', 'src/features/site/content/console/text/rich-text-field.tsx']
 
 const screens = [
   {
     name: 'the list of articles',
     area: 'console',
     routes: 'console-routes',
-    modules: ['src/features/content/console/list/content-list.tsx'],
+    modules: ['src/features/site/content/console/list/content-list.tsx'],
     maxKb: 442,
     maxFiles: 50,
   },
@@ -44,7 +44,7 @@ const screens = [
     name: 'the records of an applicant',
     area: 'apply',
     routes: 'apply-routes',
-    modules: ['src/features/scan-applications/pages/records/apply-list.tsx'],
+    modules: ['src/features/scan/scan-applications/account/records/apply-list.tsx'],
     maxKb: 433,
     maxFiles: 37,
   },
@@ -52,7 +52,7 @@ const screens = [
     name: 'the application form',
     area: 'apply',
     routes: 'apply-routes',
-    modules: ['src/features/scan-applications/pages/form/apply-add.tsx'],
+    modules: ['src/features/scan/scan-applications/account/form/apply-add.tsx'],
     maxKb: 384,
     maxFiles: 32,
   },
@@ -60,7 +60,7 @@ const screens = [
     name: 'the records of a coin account',
     area: 'query-coin',
     routes: 'query-coin-routes',
-    modules: ['src/features/coin/pages/coin-result.tsx'],
+    modules: ['src/features/coin/accounts/account/coin-result.tsx'],
     maxKb: 451,
     maxFiles: 52,
   },
@@ -74,12 +74,12 @@ test.each(screens)('$name loads with at most $maxKb kB in $maxFiles requests', (
 
 test('the first call of an area imports no file of its own', () => {
   expect(manifest).toHaveProperty(['src/apps/apply.ts'])
-  for (const module of ['src/gateway/client.ts', 'src/platform/session/parts/session-caller.ts'])
+  for (const module of ['src/gateway/client.ts', 'src/platform/session/shared/session-caller.ts'])
     expect(manifest).not.toHaveProperty([module])
 })
 
 test('the text editor is 220 kB at most, compressed with gzip', () => {
-  const [field] = listFiles(['src/features/content/console/text/rich-text-field.tsx'])
+  const [field] = listFiles(['src/features/site/content/console/text/rich-text-field.tsx'])
   expect(statSync(`${client}/${field}.gz`).size).toBeLessThanOrEqual(220_000)
 })
 

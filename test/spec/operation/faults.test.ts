@@ -131,7 +131,7 @@ test('SIGTERM under load aborts no response and exits with 0', async () => {
 
 function start(settings: Record<string, string>): { status: number | null; lines: string[] } {
   try {
-    execFileSync('node', ['src/server.js'], { env: { PATH: process.env.PATH, PORT: '0', ...settings }, stdio: 'pipe' })
+    execFileSync('node', ['src/server/server.js'], { env: { PATH: process.env.PATH, PORT: '0', ...settings }, stdio: 'pipe' })
     return { status: 0, lines: [] }
   } catch (error) {
     const { status, stderr } = error as { status: number | null; stderr: Buffer }
@@ -162,7 +162,7 @@ test('production refuses the database of a demo', async () => {
 test('a port in use is reported in one line', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portal-port-'))
   copyDemoData(other)
-  const child = spawn('node', ['src/server.js'], {
+  const child = spawn('node', ['src/server/server.js'], {
     env: { ...process.env, PORT: new URL(portal.origin).port, PORTAL_MODE: 'test', DATA_DIR: other },
   })
   const output: string[] = []

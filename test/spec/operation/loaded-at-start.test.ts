@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openBuild } from '#build-folder.js'
+import { openBuild } from '#server/build-folder.js'
 
 const folder = openBuild()
 

@@ -92,7 +92,7 @@ test('SIGTERM and SIGINT to npm start stop the portal and its database, and the 
 test('stopping a portal while it starts stops its database', async () => {
   const fresh = mkdtempSync(join(tmpdir(), 'portal-starting-'))
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: fresh }
-  const starting = spawn('node', ['src/server.js'], { env, stdio: 'ignore' })
+  const starting = spawn('node', ['src/server/server.js'], { env, stdio: 'ignore' })
   const pidFile = join(fresh, 'database/cluster/postmaster.pid')
   await expect.poll(() => existsSync(pidFile)).toBe(true)
   starting.kill('SIGTERM')

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
-import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { neutralBrand, type StoredBrand } from '../rules.ts'
 
 /** The stored brand, with neutral values for missing parts. */

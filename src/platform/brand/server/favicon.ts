@@ -1,4 +1,4 @@
-import type { MadeFile } from '#platform/pages/server/made-files.ts'
+import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
 import { neutralIcon } from '../icon-rules.ts'
 import { readBrand } from './brand.ts'
 

@@ -1,8 +1,8 @@
 import { Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
-import { DraftDialog } from '#platform/drafts/parts/draft-dialog.tsx'
-import { TextField } from '#platform/calls/parts/text-field.tsx'
+import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
+import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addEntry, changeEntry } from '../contract.ts'
 import {

@@ -1,4 +1,4 @@
-import { lazyScreen, type Screens } from '#platform/site/parts/screens.ts'
+import { lazyScreen, type Screens } from '#platform/site/shared/screens.ts'
 
 export const screens: Screens = {
   '/console/dictionaries': lazyScreen(() => import('./dictionaries.tsx')),

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
-import { showProposed } from '#platform/proposals/parts/show-proposed.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
+import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { type addEntry, listDictionaries, orderEntries } from '../contract.ts'
 import { dictionaryRefusals } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { watchContentVersion } from '#platform/pages/server/content-version.ts'
+import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { anyone, applicant, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'

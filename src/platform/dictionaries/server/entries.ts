@@ -1,6 +1,6 @@
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { type Dictionary, type DictionaryEntry, dictionaryRefusals, listOffered, toEntries } from '../rules.ts'
 
 type Entries = readonly DictionaryEntry[]

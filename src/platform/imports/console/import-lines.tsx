@@ -1,5 +1,5 @@
-import type { ListColumn } from '#platform/lists/parts/list-column.ts'
-import { RecordList } from '#platform/lists/parts/record-list.tsx'
+import type { ListColumn } from '#platform/lists/shared/list-column.ts'
+import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import type { ImportedLine, ImportPreviewWords, OpenedImport } from './import-words.ts'
 

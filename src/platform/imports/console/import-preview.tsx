@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { useConfirm } from '#platform/calls/parts/use-confirm.ts'
+import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Figures } from '#ui/antd/record/facts.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Figure } from '#ui/antd/record/facts.tsx'
-import type { ListColumn, RowTarget } from '#platform/lists/parts/list-column.ts'
+import type { ListColumn, RowTarget } from '#platform/lists/shared/list-column.ts'
 import type { ImportState } from '../rules.ts'
 
 export type ImportHead = {

@@ -1,6 +1,6 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
-import type { Task } from '#platform/features/parts/waiting.ts'
+import type { Task } from '#platform/features/shared/waiting.ts'
 import { countProposals } from '../contract.ts'
 
 export const tasks: readonly Task[] = [

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
 import { quietLog } from '../../../../test/harness/quiet-log.ts'
-import { bumpContentVersion, type ContentVersionWatch, watchContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion, type ContentVersionWatch, watchContentVersion } from '#platform/page-cache/server/content-version.ts'
 
 const database = useDatabase({ once: true })
 let watch: ContentVersionWatch | undefined

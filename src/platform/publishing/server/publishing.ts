@@ -7,7 +7,7 @@ import { resolveAndLockPictures } from '#platform/media/server/resolve-pictures.
 import type { ContentKind } from '../content-kinds.ts'
 import { canRevision, publishingRefusals } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
-import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { describePage, recordPage, removePage, splitSeo } from './pages/published-page.ts'
 import { addRevision, parseContent, lockContent, lockRevision, type LockedRevision, setRevisionState, assertNotInBin } from './revisions.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { isPublic } from '#platform/outgoing/server/internal-networks.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
-import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import {
   createRedirectFinder,
   findRuleError,

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { loadScreen, type ScreenProps } from '#platform/site/parts/screen.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listSettings } from '../contract.ts'
 import { SettingForm } from './setting-form.tsx'

@@ -1,4 +1,4 @@
-import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { lineSetting, type Setting } from './settings.ts'
 
 /** A line that cached pages show: they are rendered again when it changes. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cacheContent, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
+import { cacheContent, type RequestHead, sendRepresentation } from '#platform/page-cache/server/cached-response.ts'
 import { createHttpServer, type HttpHandler } from './http-server.ts'
 
 const page = cacheContent({ status: 200, headers: {}, identity: Buffer.from('a page') })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cacheContent, sendRepresentation } from '#platform/pages/server/cached-response.ts'
+import { cacheContent, sendRepresentation } from '#platform/page-cache/server/cached-response.ts'
 import type { ConnectionLimits } from './connection-watch.ts'
 import { createHttpServer, type HttpHandler } from './http-server.ts'
 

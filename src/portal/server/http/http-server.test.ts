@@ -3,7 +3,7 @@ import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cacheContent } from '#platform/pages/server/cached-response.ts'
+import { cacheContent } from '#platform/page-cache/server/cached-response.ts'
 import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 
 const mebibyte = 1024 * 1024

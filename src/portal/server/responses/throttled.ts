@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
-import { representOnce, sendRepresentation } from '#platform/pages/server/cached-response.ts'
-import type { Redirects, Variant } from '#platform/pages/server/page-cache.ts'
-import { type PlainPage, plainPages, sendPlainPage } from '#platform/pages/server/plain-page.ts'
+import { representOnce, sendRepresentation } from '#platform/page-cache/server/cached-response.ts'
+import type { Redirects, Variant } from '#platform/page-cache/server/page-cache.ts'
+import { type PlainPage, plainPages, sendPlainPage } from '#platform/page-cache/server/plain-page.ts'
 import type { LivePage, Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 

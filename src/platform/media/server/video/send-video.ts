@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { ByteRange } from '#platform/files/server/file-store.ts'
-import { isNotModified, isRangeOf } from '#platform/pages/server/negotiation.ts'
+import { isNotModified, isRangeOf } from '#platform/page-cache/server/negotiation.ts'
 import type { FoundPicture } from '../picture-addresses.ts'
 
 export type FoundVideo = { found: FoundPicture; caching: string }

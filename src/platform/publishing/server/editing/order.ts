@@ -2,7 +2,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { publishingRefusals } from '../../rules.ts'
-import { bumpContentVersion } from '#platform/pages/server/content-version.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { type Publishable, type PublishingDeps, reapplyContent } from '../publishing.ts'
 import { lockContent } from '../revisions.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import type { ScreenModule } from '#platform/site/parts/screen.ts'
+import type { ScreenModule } from '#platform/site/shared/screen.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import type { Choices } from '../action/action-dialog.tsx'
 import { loadReviewed, type Reviewer, type ReviewItem, type ReviewScreens } from '../review-data.ts'

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
-import { useSubmission } from '#platform/calls/parts/use-submission.ts'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { Field } from '#ui/antd/field.tsx'
 import { reviewLimits } from '../../rules.ts'
 import styles from './note-form.module.css'

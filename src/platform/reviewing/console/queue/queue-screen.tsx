@@ -1,4 +1,4 @@
-import type { ScreenModule } from '#platform/site/parts/screen.ts'
+import type { ScreenModule } from '#platform/site/shared/screen.ts'
 import { loadQueue, type ReviewScreens } from '../review-data.ts'
 import { ReviewQueue } from './review-queue.tsx'
 

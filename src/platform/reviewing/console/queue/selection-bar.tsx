@@ -3,7 +3,7 @@ import { isBulkAction, listActions, type ReviewDeclaration } from '../../rules.t
 import { isPermitted } from '../action/act.ts'
 import { ActionButton } from '../action/action-button.tsx'
 import { countText, type Queue, type Reviewer } from '../review-data.ts'
-import styles from '#platform/lists/parts/bulk-bar.module.css'
+import styles from '#platform/lists/shared/bulk-bar.module.css'
 
 type SelectionBarProps = {
   declaration: ReviewDeclaration

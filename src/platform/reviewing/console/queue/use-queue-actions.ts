@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import {
   findRefusal,

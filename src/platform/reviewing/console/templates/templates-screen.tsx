@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { ScreenModule } from '#platform/site/parts/screen.ts'
+import type { ScreenModule } from '#platform/site/shared/screen.ts'
 import { loadTemplates, type ReviewScreens } from '../review-data.ts'
 import { Templates } from './templates.tsx'
 

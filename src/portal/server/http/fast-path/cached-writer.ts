@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '#gateway/server/node-http.ts'
-import { listSlices, type Representation } from '#platform/pages/server/cached-response.ts'
+import { listSlices, type Representation } from '#platform/page-cache/server/cached-response.ts'
 
 type Sending = { method: string; onDone: () => void }
 

@@ -5,7 +5,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { endingRuns } from '../../../../../test/harness/ending-runs.ts'
 import { waitUntil } from '../../../../../test/harness/wait-until.ts'
-import { type CachedResponse, createCachedResponse, type RequestHead, sendRepresentation } from '#platform/pages/server/cached-response.ts'
+import {
+  type CachedResponse,
+  createCachedResponse,
+  type RequestHead,
+  sendRepresentation,
+} from '#platform/page-cache/server/cached-response.ts'
 import { type HttpHandler, createHttpServer } from '../http-server.ts'
 import type { OnResponse } from '../../on-response.ts'
 

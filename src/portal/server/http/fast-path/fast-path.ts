@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Representation, RequestHead } from '#platform/pages/server/cached-response.ts'
+import type { Representation, RequestHead } from '#platform/page-cache/server/cached-response.ts'
 import { closeNow, type ConnectionWatch } from '../connection-watch.ts'
 import { createCachedWriter } from './cached-writer.ts'
 import type { OnResponse, ResponseKind } from '../../on-response.ts'

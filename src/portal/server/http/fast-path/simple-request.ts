@@ -1,4 +1,4 @@
-import type { RequestHead } from '#platform/pages/server/cached-response.ts'
+import type { RequestHead } from '#platform/page-cache/server/cached-response.ts'
 import { isHost } from '../request-checks.ts'
 
 const maxHeadBytes = 8192

@@ -1,7 +1,0 @@
-import '#ui/base.css'
-import type { DocumentRenderer } from '#portal/documents/document-renderer.ts'
-import { renderArea } from '#portal/documents/render-area.tsx'
-import { renderDocument } from '#portal/documents/render-document.tsx'
-import { pages } from './pages.ts'
-
-export const documentRenderer: DocumentRenderer = { pages, renderDocument, renderArea }

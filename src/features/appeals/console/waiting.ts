@@ -1,5 +1,0 @@
-import { defineQueue } from '#platform/reviewing/parts/review-queue.ts'
-import { appealReview } from '../contract.ts'
-import { appealReviewing } from '../rules.ts'
-
-export const queues = [defineQueue('申诉处理', appealReviewing, appealReview)]

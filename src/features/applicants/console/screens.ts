@@ -1,6 +1,0 @@
-import { lazyScreen, type Screens } from '#platform/site/parts/screens.ts'
-
-export const screens: Screens = {
-  '/console/applicants': lazyScreen(() => import('./applicant-list.tsx')),
-  '/console/applicants/import': lazyScreen(() => import('./import-screen.tsx')),
-}

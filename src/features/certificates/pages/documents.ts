@@ -1,5 +1,0 @@
-import type { Page } from '#platform/site/parts/page.ts'
-import { certificatePage } from './certificate-search.tsx'
-import { maturityPage } from './maturity-page.tsx'
-
-export const documents: readonly Page[] = [certificatePage, maturityPage]

@@ -1,0 +1,52 @@
+import { Button, Form, Input } from 'antd'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { FormError } from '#platform/calls/shared/form-error.tsx'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { supplementAppeal } from '../contract.ts'
+import { appealLimits as limits, appealMessages as messages, supplementFile } from '../rules.ts'
+import styles from './appeal-detail.module.css'
+
+type Values = { text: string; files: { attachment: Uploaded | null } }
+
+/** A further remark on an appeal that is not handled yet, with a file where there is one. */
+export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel: () => void; onSent: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const { submitError, isSending, send } = useSubmission(form)
+
+  async function submit({ text, files: { attachment } }: Values): Promise<void> {
+    const isSent = await send(async () => {
+      await callFromBrowser(supplementAppeal, { id, text, fileId: attachment?.id ?? '' })
+      showToast('success', messages.supplemented)
+    })
+    if (isSent) onSent()
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      name="supplement"
+      layout="vertical"
+      requiredMark="optional"
+      className={styles.form ?? ''}
+      onFinish={(values) => void submit(values)}
+    >
+      <FormError submitError={submitError} />
+      <Form.Item name="text" label={messages.supplement} required rules={[contractRule(supplementAppeal, 'text')]}>
+        <Input.TextArea rows={4} maxLength={limits.description} showCount />
+      </Form.Item>
+      <Form.Item name={['files', 'attachment']} label="附件" initialValue={null}>
+        <UploadField purpose={supplementFile.purpose} label="上传附件" />
+      </Form.Item>
+      <div className={styles.changes}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          提交补充
+        </Button>
+        <Button onClick={onCancel}>取消</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { Form, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { categoryLabels } from '#features/coin/accounts/rules.ts'
+import { listCustomers } from '../../customer-contract.ts'
+import { openAccount } from '../../contract.ts'
+import { CoinsField, PhoneField } from '../fields.tsx'
+import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
+import { Prerequisite } from '#platform/prerequisites/shared/prerequisite.tsx'
+import { usePageConfig } from '#platform/site/shared/page-config.ts'
+import { useOneTimePassword } from '#platform/credentials/shared/use-one-time-password.tsx'
+import { backOfficeLimits } from '../../rules.ts'
+
+type Customer = { id: string; company: string }
+type Values = { account?: string; customerId: string; category: 1 | 2; phone: string; alertBelow?: number | null }
+type OpenAccountDialogProps = { open: boolean; customer?: Customer; onClose: () => void; onOpened: () => void }
+
+const searchMs = 250
+
+export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAccountDialogProps) {
+  const showOnce = useOneTimePassword()
+  const navigate = useNavigate()
+  const { sendsSms } = usePageConfig()
+
+  async function send({ account = '', alertBelow = null, ...values }: Values): Promise<void> {
+    const opened = await callFromBrowser(openAccount, { ...values, account, alertBelow })
+    onOpened()
+    showOnce({
+      title: `账户 ${opened.account} 的一次性密码`,
+      password: opened.oneTimePassword,
+      owner: '客户',
+      next: { label: '查看账户', run: () => navigate(`/console/coin-accounts/${encodeURIComponent(opened.account)}`) },
+    })
+  }
+
+  return (
+    <DraftDialog<Values>
+      draft={{ form: 'coin-account', ...(customer && { about: customer.id }) }}
+      open={open}
+      title={customer ? `为“${customer.company}”开户` : '开户'}
+      okText="开户"
+      initial={{ category: 1, ...(customer && { customerId: customer.id }) }}
+      onClose={onClose}
+      onSend={send}
+    >
+      <CustomerField {...(customer && { customer })} />
+      <Form.Item
+        name="category"
+        label="类别"
+        extra={sendsSms ? '查询卡可以转卡；普通账户可以自行更换手机号' : '查询卡可以转卡，普通账户不能'}
+        rules={[{ required: true }]}
+      >
+        <Select options={Object.entries(categoryLabels).map(([value, label]) => ({ value: Number(value), label }))} />
+      </Form.Item>
+      <PhoneField />
+      <Form.Item name="account" label="账号（可选）" extra="留空则自动编号">
+        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
+      </Form.Item>
+      <CoinsField name="alertBelow" label="余额提醒（可选）" isOptional extra="余额低于此数时提醒；留空不提醒" />
+    </DraftDialog>
+  )
+}
+
+/** Searched on the server; there may be thousands. */
+function CustomerField({ customer }: { customer?: Customer }) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Customer[] | undefined>(customer && [customer])
+
+  useEffect(() => {
+    let isCurrent = true
+    async function findCustomers(): Promise<void> {
+      const { items } = await callFromBrowser(listCustomers, { text, pageSize: 20, sort: 'company' })
+      if (isCurrent) setFound(customer && text === '' ? [customer, ...items.filter(({ id }) => id !== customer.id)] : items)
+    }
+    const timer = setTimeout(() => void findCustomers(), searchMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text, customer])
+
+  return (
+    <>
+      {found?.length === 0 && text === '' && (
+        <Prerequisite
+          text="还没有客户，登记客户后才能为其开户。"
+          needs={['finance.handle']}
+          path="/console/coin-customers"
+          action="登记客户"
+        />
+      )}
+      <Form.Item name="customerId" label="客户" rules={[{ required: true, message: '请选择客户' }]}>
+        <Select
+          showSearch={{ filterOption: false, onSearch: setText }}
+          placeholder="输入单位名称或信用代码"
+          notFoundContent={found ? '没有找到客户，请先在“客户”中登记' : '加载中…'}
+          options={(found ?? []).map(({ id, company }) => ({ value: id, label: company }))}
+        />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Form, Input } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
+import { coinsText } from '../coins.tsx'
+import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
+import styles from '../back-office.module.css'
+import { balanceOnDay } from '../../ledger-contract.ts'
+import { backOfficeLimits } from '../../rules.ts'
+
+type Values = { account: string; day: Dayjs }
+
+/** The balance of an account at the end of a day. */
+export function BalanceLookup({ account }: { account: string }) {
+  const [found, setFound] = useState('')
+
+  async function findBalance(given: Values): Promise<void> {
+    const day = toDay(given.day)
+    await attempt(async () => {
+      const { balance } = await callFromBrowser(balanceOnDay, { account: given.account, day })
+      setFound(`账户 ${given.account} 在 ${day} 终了时的余额为 ${coinsText(balance)}`)
+    })
+  }
+
+  return (
+    <Form<Values>
+      className={styles.line ?? ''}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ account, day: getPickerNow().subtract(1, 'day') }}
+      onFinish={(values) => void findBalance(values)}
+    >
+      <Form.Item name="account" label="历史余额查询：账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
+        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
+        <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(getPickerNow(), 'day')} />
+      </Form.Item>
+      <span className={blocks.bar}>
+        <Button htmlType="submit">查询余额</Button>
+        <output aria-live="polite">{found}</output>
+      </span>
+    </Form>
+  )
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import {
+  optionalDay,
+  optionalHalfWidth,
+  optionalLines,
+  optionalText,
+  optionalYuan,
+  pageNumber,
+  pageSize,
+  requiredHalfWidth,
+  requiredText,
+  requiredLines,
+  requiredMobile,
+} from '#gateway/values.ts'
+import { accountNumber } from '#features/coin/accounts/rules.ts'
+import { accountSorts, backOfficeLimits as limits } from './rules.ts'
+import { toCanonicalReference } from '#kit/references.ts'
+
+export const desk = defineCalls(['console', 'coin'], 'staff:finance.handle')
+
+export const text = z.string()
+export const number = z.number()
+export const flag = z.boolean()
+export const id = z.uuid('编号不正确')
+export const account = requiredHalfWidth('账号', limits.account)
+const reason = requiredLines('原因', limits.reason)
+export const day = optionalDay('日期')
+export const search = optionalText('查询内容', limits.text)
+export const accountSearch = optionalHalfWidth('账号', limits.text)
+export const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
+const coins = z
+  .number('请输入数量')
+  .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`))
+export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.coins))), null)
+const mobile = requiredMobile('手机号')
+export const accountState = z.enum(['active', 'frozen', 'moved'])
+const orderState = z.enum(['pending', 'confirmed', 'declined'])
+const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'reopen'])
+/** `pending`: above the limit it is an order that a second person decides. */
+export const outcome = z.enum(['done', 'pending'])
+
+export const listAccounts = desk.query('listAccounts', {
+  input: {
+    text: search,
+    state: z._default(z.enum(['', 'active', 'frozen', 'moved']), ''),
+    category: z._default(z.enum(['', '1', '2']), ''),
+    sort: z._default(z.enum(accountSorts), '-opened'),
+    page: pageNumber,
+    pageSize,
+  },
+  reply: {
+    total: number,
+    items: list(
+      fields({
+        account: text,
+        customerId: text,
+        company: text,
+        category,
+        state: accountState,
+        isDisabled: flag,
+        delayedUntil: text,
+        mustChangePassword: flag,
+        phone: text,
+        balance: number,
+        held: number,
+        openedAt: text,
+      }),
+    ),
+  },
+})
+const hold = fields({ id: text, amount: number, reference: text, madeBy: text, at: text, expiresAt: text })
+const event = fields({ id: number, at: text, action: text, actor: text, note: text })
+export const getAccount = desk.query('getAccount', {
+  input: { account },
+  reply: {
+    account: text,
+    customerId: text,
+    company: text,
+    category,
+    state: accountState,
+    isDisabled: flag,
+    stateReason: text,
+    delayedUntil: text,
+    mustChangePassword: flag,
+    phone: text,
+    phoneChangedAt: text,
+    openedAt: text,
+    balance: number,
+    granted: number,
+    held: number,
+    available: number,
+    alertBelow: z.nullable(number),
+    zeroSince: text,
+    visibleFrom: text,
+    recharged: number,
+    paidFen: number,
+    pendingOrders: number,
+    /** By the actor, today, without a second person. */
+    bookedAlone: number,
+    /** In fen. */
+    paidAlone: number,
+    holds: list(hold),
+    events: list(event),
+  },
+})
+export const openAccount = desk.command('openAccount', {
+  secret: true,
+  input: {
+    /** '' assigns the next number. */
+    account: optionalHalfWidth('账号', limits.account).check(
+      z.refine((given) => given === '' || accountNumber.test(given), '账号为 4–40 位字母、数字或横线，以字母或数字开头'),
+    ),
+    customerId: z.uuid('请选择客户'),
+    category,
+    phone: mobile,
+    alertBelow: optionalCoins,
+  },
+  reply: { account: text, oneTimePassword: text },
+})
+export const freezeAccount = desk.command('freezeAccount', { input: { account, reason } })
+export const unfreezeAccount = desk.command('unfreezeAccount', { input: { account, reason } })
+export const unlockAccount = desk.command('unlockAccount', { input: { account } })
+export const resetAccountPassword = desk.command('resetPassword', {
+  secret: true,
+  input: { account, reason },
+  reply: { oneTimePassword: text },
+})
+export const setAlert = desk.command('setAlert', {
+  input: { account, alertBelow: optionalCoins, was: optionalCoins },
+})
+export const setCategory = desk.command('setCategory', { input: { account, category, was: category, reason } })
+export const setPhone = desk.command('setPhone', {
+  input: { account, phone: mobile, reason, letter: requiredText('公函编号', limits.letter) },
+})
+export const showAccountPhone = desk.command('showAccountPhone', {
+  secret: true,
+  input: { account },
+  reply: { phone: text },
+})
+
+const booked = { state: outcome, balance: number }
+export const rechargeAccount = desk.command('recharge', {
+  input: {
+    account,
+    quantity: coins,
+    paidBy: z.enum(['money', 'grant'], '请选择充值方式'),
+    yuan: optionalYuan('金额'),
+    receipt: z.pipe(optionalHalfWidth('收款凭证号', limits.receipt), z.transform(toCanonicalReference)),
+    note: optionalLines('备注', limits.reason),
+    /** The recharge request that it pays; '' for none. */
+    requestId: z._default(z.union([z.literal(''), id]), ''),
+    /** An upload for the purpose `receipt`; '' for none. */
+    receiptFileId: optionalText('收款凭证文件', 64),
+  },
+  reply: booked,
+})
+export const deductAccount = desk.command('deduct', {
+  input: { account, quantity: coins, reason },
+  reply: booked,
+})
+export const reverseBooking = desk.command('reverse', {
+  input: { id: z.int().check(z.minimum(1)), reason },
+  reply: booked,
+})
+
+const order = fields({
+  id: text,
+  kind: orderKind,
+  state: orderState,
+  account: text,
+  company: text,
+  amount: number,
+  fen: number,
+  receipt: text,
+  reason: text,
+  importId: text,
+  bookingId: z.nullable(number),
+  madeBy: text,
+  madeAt: text,
+  isOwn: flag,
+  decidedBy: text,
+  decidedAt: text,
+  note: text,
+  /** Of a recharge: its cost by the price list in fen, null where that says nothing. */
+  cost: z.nullable(number),
+  balance: number,
+  receiptFileId: text,
+  receiptFileName: text,
+  /** Of a reopening: its first open day; ''. */
+  openFrom: text,
+})
+export const listOrders = desk.query('listOrders', {
+  input: {
+    /** Only this one, if it is given. */
+    id: z._default(z.union([z.literal(''), z.uuid()]), ''),
+    state: z._default(z.enum(['', 'pending', 'confirmed', 'declined']), ''),
+    account: accountSearch,
+    from: day,
+    to: day,
+    page: pageNumber,
+    pageSize,
+  },
+  reply: { total: number, items: list(order) },
+})
+export const countOrders = desk.query('countOrders', { reply: { waiting: number } })
+export const decideOrder = desk.command('decideOrder', {
+  input: { id, confirm: z.boolean('请选择是否通过'), note: optionalLines('意见', limits.reason) },
+})
+/** What one person changes on an account a day; more waits for a second person. */
+export const getAloneLimits = desk.query('aloneLimits', { reply: { coins: number, fen: number } })

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { createFieldRefusal, refusals } from '#gateway/refusals.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
+import { backOfficeRefusals } from '../../rules.ts'
+import { accountCategories } from '#features/coin/accounts/rules.ts'
+import { findCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { assertRoomForPhone, saveNoticePhone } from '#features/coin/accounts/server/accounts/phone-numbers.ts'
+
+const kind = 'coin'
+const firstNumber = '6200000001'
+
+/** Opening accounts and restoring their owners' access. */
+export const accountAccessHandlers = [
+  handle(
+    openAccount,
+    createOneTimePassword,
+    async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
+      const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
+      if (!customer) throw createFieldRefusal('customerId', refusals.notFound)
+      await assertRoomForPhone(db, phone, 'phone')
+      const id = account || (await nextNumber(db))
+      if (await isTaken(db, id)) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
+      const now = clock.now()
+      const opened = await db
+        .insertInto('coin_account')
+        .values({
+          id,
+          customer_id: customerId,
+          category,
+          phone,
+          phone_changed_at: null,
+          password_hash: passwordHash,
+          password_changed_at: now,
+          must_change_password: true,
+          opened_at: now,
+          disabled_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (!opened.numInsertedOrUpdatedRows) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
+      await openLedgerAccount(db, {
+        code: id,
+        at: now,
+        clears: category === accountCategories.card,
+        ...(alertBelow && { alertBelow }),
+      })
+      await saveNoticePhone(db, { account: id, phone }, now)
+      return {
+        reply: { account: id, oneTimePassword: password },
+        audit: { action: 'coin-account.open', subject: `coin ${id}`, detail: { customerId, category, alertBelow } },
+      }
+    },
+  ),
+
+  handle(resetAccountPassword, createOneTimePassword, async (context, { account, reason }, { password, passwordHash }) => {
+    const { db, clock } = context
+    const { id } = await getCoinAccount(db, account)
+    const now = clock.now()
+    await db
+      .updateTable('coin_account')
+      .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+      .where('id', '=', id)
+      .execute()
+    await endOtherSessions(db, { kind, subject: id, now })
+    await clearFailures(context, { kind, account: id })
+    return {
+      reply: { oneTimePassword: password },
+      audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
+    }
+  }),
+
+  handle(unlockAccount, async (context, { account }) => {
+    const { id } = await getCoinAccount(context.db, account)
+    await clearFailures(context, { kind, account: id })
+    return { reply: {}, audit: { action: 'coin-account.unlock', subject: `coin ${id}` } }
+  }),
+
+  handle(showAccountPhone, async ({ db }, { account }) => {
+    const { id, phone } = await getCoinAccount(db, account)
+    return { reply: { phone }, audit: { action: 'coin-account.show-phone', subject: `coin ${id}` } }
+  }),
+]
+
+async function nextNumber(db: Db): Promise<string> {
+  await lockByName(db, 'coin account number')
+  const { rows } = await sql<{ last: string | null }>`select max(id) as last from coin_account where id ~ '^62\\d{8}$'`.execute(db)
+  const last = rows[0]?.last
+  return last ? String(Number(last) + 1) : firstNumber
+}
+
+/** Codes of system accounts in the ledger are taken as well. */
+async function isTaken(db: Db, id: string): Promise<boolean> {
+  const taken = await db.selectFrom('ledger_account').select('id').where('code', '=', id.toLowerCase()).executeTakeFirst()
+  return taken !== undefined || (await findCoinAccount(db, id)) !== undefined
+}

@@ -1,0 +1,78 @@
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { parseYuan } from '#kit/money.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { assertDrawable } from '#platform/pdf/server/assert-drawable.ts'
+import { ledgerRefusals } from '#platform/ledger/rules.ts'
+import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
+import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { submitChange } from './changes.ts'
+import { toStaffPerson } from '../persons/person-names.ts'
+import { findReceiptUse, isOwnUse, lockReceipt } from './receipts.ts'
+
+export const bookingHandlers = [
+  handle(rechargeAccount, async (context, { account, quantity, paidBy, yuan, receipt, note, requestId, receiptFileId }) => {
+    const { db } = context
+    assertDrawable('note', note)
+    const found = await getCoinAccount(db, account)
+    const fen = parseYuan(yuan || '0') ?? 0
+    const isPaid = paidBy === 'money'
+    if (isPaid && fen === 0) throw createFieldRefusal('yuan', { ...refusals.invalid, msg: '请输入金额' })
+    if (isPaid && receipt === '') throw createFieldRefusal('receipt', { ...refusals.invalid, msg: '请输入收款凭证号' })
+    if (!isPaid && note === '') throw createFieldRefusal('note', { ...refusals.invalid, msg: '请输入赠送原因' })
+    const block = findBookingBlock(found)
+    if (block) throw new Refusal(block)
+    if (receipt) {
+      await lockReceipt(db, receipt)
+      const used = await findReceiptUse(db, receipt)
+      const isRepeated = used && isOwnUse(used, { person: toStaffPerson(context.actor).person, account: found.id })
+      if (used) throw createFieldRefusal('receipt', backOfficeRefusals[isRepeated ? 'receiptRepeated' : 'receiptUsed'])
+    }
+    const kind = isPaid ? 'recharge' : 'grant'
+    const paid = isPaid ? { fen, ...(requestId && { requestId }), ...(receiptFileId && { receiptFileId }) } : { fen: 0 }
+    return submitChange(context, { kind, account: found.id, amount: quantity, receipt, reason: note, ...paid })
+  }),
+
+  handle(deductAccount, async (context, { account, quantity, reason }) => {
+    assertDrawable('reason', reason)
+    const found = await getCoinAccount(context.db, account)
+    const block = findBookingBlock(found)
+    if (block) throw new Refusal(block)
+    if (quantity > found.balance - found.held) throw createFieldRefusal('quantity', ledgerRefusals.insufficient)
+    return submitChange(context, { kind: 'deduct', account: found.id, amount: quantity, reason })
+  }),
+
+  handle(reverseBooking, async (context, { id, reason }) => {
+    assertDrawable('reason', reason)
+    const { db } = context
+    const booking = await getOwnBooking(db, id)
+    if (booking.isReversed) throw new Refusal(ledgerRefusals.alreadyReversed)
+    if (!bookingCan.reverse(booking)) throw new Refusal(ledgerRefusals.notReversible)
+    const waiting = await db
+      .selectFrom('coin_order')
+      .select('id')
+      .where('reverses', '=', id)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+    if (waiting) throw new Refusal(backOfficeRefusals.pendingReversal)
+    return submitChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
+  }),
+]
+
+/** A booking with the first customer account among its entries. */
+async function getOwnBooking(db: Db, id: number) {
+  const booking = await db
+    .selectFrom('ledger_booking as b')
+    .innerJoin('ledger_entry as e', 'e.booking_id', 'b.id')
+    .innerJoin('coin_account as a', (join) =>
+      join.on((on) => on('a.id', '=', on.selectFrom('ledger_account as l').select('l.code').whereRef('l.id', '=', 'e.account_id'))),
+    )
+    .leftJoin('ledger_booking as r', 'r.reverses', 'b.id')
+    .select(['b.kind', 'a.id as account', 'e.amount', 'r.id as reversedBy'])
+    .where('b.id', '=', id)
+    .orderBy('e.id')
+    .executeTakeFirst()
+  if (!booking) throw new Refusal(ledgerRefusals.unknownBooking)
+  return { kind: booking.kind, account: booking.account, amount: Math.abs(booking.amount), isReversed: booking.reversedBy !== null }
+}

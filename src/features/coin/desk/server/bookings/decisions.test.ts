@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { staff } from '../../../../../../test/harness/actors.ts'
+import { openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
+import { backOfficeHandlers } from '../../../../../../test/harness/coins/coin-desk-handlers.ts'
+import { useGateway } from '../../../../../../test/harness/gateway.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
+import { aloneCoinsPlace } from './second-person.ts'
+import { decideOrder, deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+
+const gateway = useGateway(backOfficeHandlers)
+const account = '6300000001'
+const finance = staff('finance.handle')
+const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof finance
+
+beforeEach(async () => {
+  await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 80 })
+  await saveParameter(gateway.db, aloneCoinsPlace.parameter, 10)
+})
+afterEach(async () => {
+  const findings = await reconcile(gateway.db)
+  if (findings.length > 0) throw new Error(JSON.stringify(findings))
+})
+
+const decide = (id: string, confirm: boolean) => gateway.as(second).call(decideOrder, { id, confirm })
+const balance = async () => (await findLedgerAccount(gateway.db, account))?.balance
+
+/** Each waits for a second person; a confirmed one makes `balance` of 80. */
+const orders = {
+  recharge: {
+    place: () =>
+      gateway.as(finance).call(rechargeAccount, { account, quantity: 20, paidBy: 'money', yuan: '200', receipt: 'SK-1', note: '' }),
+    balance: 100,
+  },
+  gift: {
+    place: () => gateway.as(finance).call(rechargeAccount, { account, quantity: 20, paidBy: 'grant', note: '老客户回馈' }),
+    balance: 100,
+  },
+  deduction: { place: () => gateway.as(finance).call(deductAccount, { account, quantity: 20, reason: '退款' }), balance: 60 },
+  reversal: { place: async () => gateway.as(finance).call(reverseBooking, { id: await lastBooking(), reason: '重复' }), balance: 0 },
+}
+const lastBooking = async () => Math.max(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
+
+async function place(kind: keyof typeof orders): Promise<string> {
+  expect(await orders[kind].place()).toEqual({ state: 'pending', balance: 80 })
+  return (await gateway.rows('coin_order')).find(({ state }) => state === 'pending')?.id as string
+}
+
+test.each(Object.keys(orders) as (keyof typeof orders)[])('a %s is decided once, whichever way, also concurrently', async (kind) => {
+  const declined = await place(kind)
+  await decide(declined, false)
+  for (const confirm of [true, false]) await expect(decide(declined, confirm)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await balance()).toBe(80)
+  const id = await place(kind)
+  const outcomes = await Promise.allSettled([decide(id, true), decide(id, true), decide(id, true)])
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'booked')).toSorted(),
+  ).toEqual(['booked', 'wrong_state', 'wrong_state'])
+  for (const confirm of [true, false]) await expect(decide(id, confirm)).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await balance()).toBe(orders[kind].balance)
+  expect((await gateway.rows('coin_order')).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'declined'])
+  expect(await gateway.audit('coin-order.confirm')).toHaveLength(1)
+})

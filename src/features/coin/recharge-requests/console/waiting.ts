@@ -1,0 +1,14 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/shared/waiting.ts'
+import { countRequests } from '../contract.ts'
+
+export const tasks: readonly Task[] = [
+  {
+    name: '待付款的充值申请',
+    path: '/console/recharge-requests',
+    search: '?state=open',
+    needs: listPermissions(countRequests),
+    count: async () => (await callFromBrowser(countRequests, {})).open,
+  },
+]

@@ -1,0 +1,60 @@
+import { Form, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatYuan } from '#kit/money.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
+import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { listPayableRequests } from '../contract.ts'
+
+type PayableRequest = CallReply<typeof listPayableRequests>['items'][number]
+
+type RequestFieldProps = {
+  account: string
+  /** Chosen at first. */
+  first: string
+  onChoose: (request: PayableRequest) => void
+}
+
+/** The open request that a recharge pays, as the form's field `requestId`; nothing while the account has none. */
+export function RequestField({ account, first, onChoose }: RequestFieldProps) {
+  const form = Form.useFormInstance()
+  const [requests, setRequests] = useState<readonly PayableRequest[]>([])
+
+  function choose(id: string | undefined, among = requests): void {
+    const chosen = among.find((request) => request.id === id)
+    form.setFieldValue('requestId', chosen?.id ?? '')
+    if (chosen) onChoose(chosen)
+  }
+
+  useEffect(() => {
+    let isCurrent = true
+    void attempt(async () => {
+      const { items } = await callFromBrowser(listPayableRequests, { account })
+      if (!isCurrent) return
+      setRequests(items)
+      choose(first, items)
+    })
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- loaded once for each account that the dialog opens for
+  }, [account, first])
+
+  if (requests.length === 0) return null
+  const options = requests.map(({ id, number, quantity, fen, payer }) => ({
+    value: id,
+    label: `${number}　${quantity.toLocaleString('zh-CN')} ${coinUnit}　${formatYuan(fen)} 元　${payer}`,
+  }))
+  return (
+    <Form.Item
+      name="requestId"
+      label="对应的充值申请（可选）"
+      extra="选择后填入数量与金额，入账时申请随之完成"
+      // '' would be shown as a choice, and hide the placeholder.
+      getValueProps={(id?: string) => ({ value: id || undefined })}
+    >
+      <Select allowClear placeholder="不对应申请" options={options} onChange={(id?: string) => choose(id)} />
+    </Form.Item>
+  )
+}

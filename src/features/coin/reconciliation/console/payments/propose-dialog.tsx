@@ -1,0 +1,78 @@
+import { Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatYuan } from '#kit/money.ts'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { useReply } from '#platform/calls/shared/use-reply.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { listPayments, proposeBookings } from '../../contract.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
+import type { Payment } from './payment.ts'
+
+const maxShown = 100
+type ProposeDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
+
+/** The payments with an open request, to be proposed to a second person together. */
+export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
+  const payments = useReply(listPayments, { state: 'matched', pageSize: maxShown })?.items
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const { isSending, run } = useSubmission()
+  const chosen = (payments ?? []).filter(({ id }) => !left.has(id))
+  const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
+
+  async function send(): Promise<void> {
+    const isDone = await run(async () => {
+      const { orders } = await callFromBrowser(proposeBookings, { ids: chosen.map(({ id }) => id) })
+      showToast('info', `已提交 ${orders} 笔，待另一名财务人员复核后入账`)
+    })
+    if (isDone) onClose()
+    onDone()
+  }
+
+  return (
+    <Modal
+      open
+      title="提交入账"
+      okText={`提交复核（${chosen.length} 笔，${formatYuan(fen)} 元）`}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      confirmLoading={isSending}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className={blocks.parts}>
+        <p className={blocks.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {maxShown} 笔。</p>
+        {payments ? <Choices payments={payments} left={left} onChange={setLeft} /> : <Skeleton rows={4} height={40} />}
+      </div>
+    </Modal>
+  )
+}
+
+type ChoicesProps = { payments: readonly Payment[]; left: ReadonlySet<number>; onChange: (left: ReadonlySet<number>) => void }
+
+function Choices({ payments, left, onChange }: ChoicesProps) {
+  function toggle(id: number, isChosen: boolean): void {
+    const next = new Set(left)
+    if (isChosen) next.delete(id)
+    else next.add(id)
+    onChange(next)
+  }
+  return (
+    <ul className={blocks.choices}>
+      {payments.map(({ id, fen, payer, account, company, requestNumber }) => (
+        <li key={id}>
+          <Checkbox checked={!left.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
+            {requestNumber}　{account} {company}
+            <br />
+            <span className={blocks.muted}>付款方 {payer || '—'}</span>
+          </Checkbox>
+          <strong>{formatYuan(fen)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

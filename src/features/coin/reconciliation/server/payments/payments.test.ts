@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { me, other } from '../../../../../../test/harness/coins/coin-customers.ts'
+import { openReconciliationDesk, type ReconciliationDesk } from '../../../../../../test/harness/coins/reconciliation-desk.ts'
+import { anna, ben } from '../../../../../../test/harness/coins/recharge-desk.ts'
+import { decideOrder, rechargeAccount, reverseBooking } from '#features/coin/desk/contract.ts'
+import { getRequest } from '#features/coin/recharge-requests/contract.ts'
+import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
+import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
+import { ignorePayment, listCandidates, matchPayment, proposeBookings, restorePayment, unmatchPayment } from '../../contract.ts'
+
+let desk: ReconciliationDesk
+beforeEach(async () => {
+  desk = await openReconciliationDesk()
+})
+afterEach(async () => {
+  const findings = await reconcile(desk.db)
+  if (findings.length > 0) throw new Error(JSON.stringify(findings))
+  await desk.close()
+})
+
+const as = (by = anna) => desk.as(by)
+const balance = async (account = me.id) => (await findLedgerAccount(desk.db, account))?.balance
+const pendingOrders = async () => (await desk.rows('coin_order')).filter(({ state }) => state === 'pending')
+const confirm = (id: string | undefined, by = ben) => as(by).call(decideOrder, { id: id as string, confirm: true })
+async function onlyPayment() {
+  const [payment] = await desk.list()
+  return payment as NonNullable<typeof payment>
+}
+
+test('matched requests are booked by a second person, with receipt, request, payment and audit in agreement', async () => {
+  const { id } = await desk.request('REQ-1')
+  await desk.upload(['2026-11-20,1000,付款公司,bk 1,REQ-1'])
+  const payment = await onlyPayment()
+  expect(await desk.propose(payment.id)).toEqual({ orders: 1, coins: 100, fen: 100_000 })
+  expect([await balance(), (await onlyPayment()).state]).toEqual([0, 'review'])
+  const [order] = await pendingOrders()
+  expect(order).toMatchObject({
+    kind: 'recharge',
+    account_id: me.id,
+    amount: 100,
+    fen: 100_000,
+    receipt: 'BK1',
+    request_id: id,
+    made_by: 'staff anna',
+  })
+  await expect(confirm(order?.id, anna)).rejects.toMatchObject({ code: 'second_person' })
+  await confirm(order?.id)
+  expect(await balance()).toBe(100)
+  const [recharge] = await desk.rows('coin_recharge')
+  expect(recharge).toMatchObject({ fen: 100_000, receipt: 'BK1', paid_by: 'money' })
+  expect(await onlyPayment()).toMatchObject({ state: 'booked', bookingId: recharge?.booking_id, account: me.id, requestId: id })
+  expect(await as().call(getRequest, { id })).toMatchObject({ state: 'paid', bookingId: recharge?.booking_id })
+  expect(await desk.audit('payment.propose')).toMatchObject([
+    { subject: `payment ${payment.id}`, detail: { orderId: order?.id, account: me.id, amount: 100, fen: 100_000, requestId: id } },
+  ])
+})
+
+test('a second proposal, the same file and the next run book nothing twice', async () => {
+  await desk.request('REQ-1')
+  const lines = ['2026-11-20,1000,甲,BK1,REQ-1']
+  await desk.upload(lines)
+  const { id } = await onlyPayment()
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => desk.propose(id)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await desk.upload(lines)
+  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
+  await confirm((await pendingOrders())[0]?.id)
+  await desk.upload(lines, '第三次.csv')
+  await desk.rematch()
+  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
+  expect([await balance(), (await desk.rows('coin_recharge')).length, await desk.countPayments()]).toEqual([100, 1, 1])
+  const [recharge] = await desk.rows('coin_recharge')
+  expect((await desk.rows('payment'))[0]).toMatchObject({ recharge_id: recharge?.id })
+})
+
+test('a request cannot be both proposed from a file and recharged by hand; a declined proposal is open again', async () => {
+  const { id: requestId } = await desk.request('REQ-1')
+  await desk.upload(['2026-11-20,1000,甲,BK1,REQ-1'])
+  const { id } = await onlyPayment()
+  await desk.propose(id)
+  const byHand = { account: me.id, quantity: 100, paidBy: 'money', yuan: '1000', receipt: 'SK9', requestId } as const
+  await expect(as().call(rechargeAccount, byHand)).rejects.toMatchObject({ code: 'request_not_open' })
+  await as(ben).call(decideOrder, { id: (await pendingOrders())[0]?.id as string, confirm: false, note: '再核对' })
+  expect((await onlyPayment()).state).toBe('matched')
+  expect(await as().call(rechargeAccount, byHand)).toMatchObject({ state: 'done' })
+  expect((await onlyPayment()).state).toBe('booked')
+  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a proposal is booked whole or not at all; payments get another receipt where a number is taken', async () => {
+  await desk.recharge(500, 'SAME')
+  for (const n of [1, 2, 3]) await desk.request(`REQ-${n}`)
+  await desk.upload([1, 2, 3].map((n) => `2026-11-20,1000,甲,${n === 3 ? '' : 'SAME'},REQ-${n}`))
+  const ids = (await desk.list()).map(({ id }) => id).toSorted((a, b) => a - b)
+  await expect(desk.propose(...ids, 999_999)).rejects.toMatchObject({ code: 'invalid' })
+  expect(await pendingOrders()).toEqual([])
+  expect(await desk.propose(...ids)).toMatchObject({ orders: 3, coins: 300 })
+  expect((await pendingOrders()).map(({ receipt }) => receipt).toSorted()).toEqual(ids.map((id) => `FK${String(id).padStart(8, '0')}`))
+  await expect(as().call(proposeBookings, { ids: [] })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(desk.propose(...Array.from({ length: 201 }, (_, n) => n + 1))).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a person matches what the run left, with the same amount only, and can undo it', async () => {
+  const bookings = [await desk.recharge(10_000, 'A1'), await desk.recharge(10_000, 'A2', other.id)]
+  await desk.recharge(20_000, 'A3')
+  await desk.upload([`2026-11-20,100,甲,B1,`, '2026-11-20,100,乙,B2,'])
+  const [second, first] = await desk.list()
+  const { items } = await as().call(listCandidates, { id: first?.id as number })
+  expect(items.map(({ kind, fen }) => [kind, fen])).toEqual([
+    ['recharge', 10_000],
+    ['recharge', 10_000],
+  ])
+  const recharges = await desk.rows('coin_recharge')
+  const findRechargeId = (booking: number | undefined) => recharges.find(({ booking_id }) => booking_id === booking)?.id as string
+  const match = (id: number | undefined, target: string) => as().call(matchPayment, { id: id as number, kind: 'recharge', target })
+  const otherAmount = recharges.find(({ fen }) => fen === 20_000)?.id as string
+  await expect(match(first?.id, otherAmount)).rejects.toMatchObject({ code: 'other_amount' })
+  await expect(match(first?.id, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
+  await match(first?.id, findRechargeId(bookings[1]))
+  await expect(match(second?.id, findRechargeId(bookings[1]))).rejects.toMatchObject({ code: 'matched_otherwise' })
+  expect((await desk.list('booked')).map(({ account, matchedBy }) => [account, matchedBy])).toEqual([[other.id, 'person']])
+  await as().call(unmatchPayment, { id: first?.id as number, note: '对应错误' })
+  expect(await desk.list('booked')).toEqual([])
+  expect((await desk.audit('payment.unmatch'))[0]).toMatchObject({ detail: { bookingId: bookings[1], note: '对应错误' } })
+})
+
+test('of two persons who match two payments with one recharge concurrently one succeeds', async () => {
+  await desk.recharge(10_000, 'A1')
+  await desk.recharge(10_000, 'A2')
+  await desk.upload(['2026-11-20,100,甲,B1,', '2026-11-20,100,乙,B2,'])
+  const ids = (await desk.list()).map(({ id }) => id)
+  const target = (await desk.rows('coin_recharge'))[0]?.id as string
+  const results = await Promise.allSettled(ids.map((id) => as().call(matchPayment, { id, kind: 'recharge', target })))
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a payment that is no recharge is set aside with a reason, and can be taken back', async () => {
+  await desk.upload(['2026-11-20,5,甲,利息,'])
+  const { id } = await onlyPayment()
+  await expect(as().call(ignorePayment, { id, note: ' ' })).rejects.toMatchObject({ errors: [{ field: 'note' }] })
+  await as().call(ignorePayment, { id, note: '银行利息' })
+  expect(await onlyPayment()).toMatchObject({ state: 'ignored', note: '银行利息' })
+  await expect(as().call(ignorePayment, { id, note: '再次' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await desk.recharge(500, '利息')
+  await desk.rematch()
+  expect((await onlyPayment()).state).toBe('ignored')
+  await as().call(restorePayment, { id })
+  await desk.rematch()
+  expect((await onlyPayment()).state).toBe('booked')
+  expect((await desk.audit()).map(({ action }) => action).filter((action) => action.startsWith('payment.'))).toEqual([
+    'payment.ignore',
+    'payment.restore',
+  ])
+})
+
+test('reversing the booking of a request opens its payment again', async () => {
+  await desk.request('REQ-1')
+  await desk.upload(['2026-11-20,1000,甲,BK1,REQ-1'])
+  const { id } = await onlyPayment()
+  await desk.propose(id)
+  await confirm((await pendingOrders())[0]?.id)
+  const bookingId = (await onlyPayment()).bookingId as number
+  await as().call(reverseBooking, { id: bookingId, reason: '记错账户' })
+  await desk.rematch()
+  expect(await onlyPayment()).toMatchObject({ state: 'open', bookingId: null })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { createOrder } from '#features/coin/desk/server/bookings/changes.ts'
+import { lockAllReceipts, findUsedReferences } from '#features/coin/desk/server/bookings/receipts.ts'
+import { backOfficeLimits } from '#features/coin/desk/rules.ts'
+import { reserveRequest } from '#features/coin/recharge-requests/server/payments/payments.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import type { AuditEntry, CommandResult, RequestContext } from '#gateway/server/handle.ts'
+import { toCanonicalReference } from '#kit/references.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { paymentCan, paymentRefusals, type PaymentState } from '../../rules.ts'
+import { lockPayments } from '../matching/match.ts'
+import { joined, paymentStateSql } from './payment-rows.ts'
+
+type Context = Services & RequestContext
+type MatchedPayment = {
+  id: number
+  day: string
+  payer: string
+  reference: string
+  fen: number
+  state: PaymentState
+  requestId: string
+  account: string
+  quantity: number
+}
+
+/** Orders of recharges for a second person, one for each payment with an open request; all or none. */
+export async function proposeOrders(
+  context: Context,
+  ids: readonly number[],
+): Promise<CommandResult<{ orders: number; coins: number; fen: number }>> {
+  const { db } = context
+  await lockPayments(db)
+  const wanted = [...new Set(ids)]
+  const payments = await findMatched(db, wanted)
+  if (payments.length < wanted.length || !payments.every(paymentCan.propose)) throw new Refusal(paymentRefusals.nothingChosen)
+  await lockAllReceipts(db)
+  const receipts = await toReceipts(db, payments)
+  const audit: AuditEntry[] = []
+  for (const { id, day, payer, fen, requestId, account, quantity } of payments) {
+    await reserveRequest(db, { id: requestId, account })
+    const receipt = receipts.get(id) as string
+    const reason = `${day} 收到付款${payer && `：${payer}`}`.slice(0, backOfficeLimits.reason)
+    const orderId = await createOrder(context, { kind: 'recharge', account, amount: quantity, fen, receipt, reason, requestId })
+    const detail = { orderId, account, amount: quantity, fen, receipt, requestId }
+    audit.push({ action: 'payment.propose', subject: `payment ${id}`, detail })
+  }
+  const coins = payments.reduce((sum, { quantity }) => sum + quantity, 0)
+  const fen = payments.reduce((sum, payment) => sum + payment.fen, 0)
+  return { reply: { orders: payments.length, coins, fen }, audit }
+}
+
+async function findMatched(db: Db, ids: readonly number[]): Promise<MatchedPayment[]> {
+  const { rows } = await sql<MatchedPayment>`
+    select p.id, p.day, p.payer, p.reference, p.fen, ${paymentStateSql} as state, q.id as "requestId", q.account, q.quantity
+    from ${joined} where p.id = any(${[...ids]}::bigint[]) order by p.id`.execute(db)
+  return rows
+}
+
+/** The payment's own reference where it is a number that no other recharge has, else a number made of its id. */
+async function toReceipts(db: Db, payments: readonly MatchedPayment[]): Promise<ReadonlyMap<number, string>> {
+  const own = payments.map(({ id, reference }) => ({ id, key: toCanonicalReference(reference) }))
+  const used = await findUsedReferences(
+    db,
+    own.map(({ key }) => key).filter((key) => key !== ''),
+    { kind: 'recharge' },
+  )
+  const receipts = new Map<number, string>()
+  for (const { id, key } of own) {
+    const isUsable = key !== '' && key.length <= backOfficeLimits.receipt && !used.has(key)
+    receipts.set(id, isUsable ? key : `FK${String(id).padStart(8, '0')}`)
+    used.add(key)
+  }
+  return receipts
+}

@@ -1,5 +1,0 @@
-import { defineQueue } from '#platform/reviewing/parts/review-queue.ts'
-import { invoiceReview } from '../contract.ts'
-import { invoiceReviewing } from '../rules.ts'
-
-export const queues = [defineQueue('开票处理', invoiceReviewing, invoiceReview)]

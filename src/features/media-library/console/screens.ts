@@ -1,6 +1,0 @@
-import { lazyScreen, type Screens } from '#platform/site/parts/screens.ts'
-
-export const screens: Screens = {
-  '/console/media': lazyScreen(() => import('./list/media-list.tsx')),
-  '/console/media/:id': lazyScreen(() => import('./picture/media-page.tsx')),
-}

@@ -1,5 +1,0 @@
-import type { Page } from '#platform/site/parts/page.ts'
-import { newsArticlePage } from './news-article.tsx'
-import { newsListPage } from './news-list.tsx'
-
-export const documents: readonly Page[] = [newsArticlePage, newsListPage]

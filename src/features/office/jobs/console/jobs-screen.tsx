@@ -1,0 +1,149 @@
+import { Button } from 'antd'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { RetryButton } from '#platform/calls/shared/retry-button.tsx'
+import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
+import type { ListColumn } from '#platform/lists/shared/list-column.ts'
+import { RecordList } from '#platform/lists/shared/record-list.tsx'
+import { getSession } from '#platform/session/shared/session-store.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
+import { readFilters } from '#ui/antd/filters.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { Status } from '#ui/feedback/status.tsx'
+import { RefreshCw } from '#ui/icons.ts'
+import { jobCalls } from '../contract.ts'
+import { failureReasons, formatDuration, formatSchedule, jobStates } from '../rules.ts'
+import styles from './jobs.module.css'
+
+type JobRow = CallReply<typeof jobCalls.list>['jobs'][number]
+type PartRow = CallReply<typeof jobCalls.parts>['parts'][number]
+type DeadRow = CallReply<typeof jobCalls.listDead>['items'][number]
+
+export const clientLoader = loadScreen(async ({ call, url }) => {
+  const { text, page, pageSize } = readFilters(url)
+  const name = text('name')
+  const [{ jobs }, dead, { parts }] = await Promise.all([
+    call(jobCalls.list, {}),
+    call(jobCalls.listDead, { name, page, pageSize }),
+    call(jobCalls.parts, {}),
+  ])
+  return { name, jobs, dead, parts }
+})
+
+export const title = '后台任务'
+
+const jobColumns: ListColumn<JobRow>[] = [
+  { key: 'label', title: '任务', type: 'text', phone: 'name', text: ({ label }) => label },
+  { ...stateColumn(jobStates), width: 110 },
+  { key: 'schedule', title: '何时执行', type: 'text', width: 140, text: ({ schedule }) => formatSchedule(schedule) },
+  { key: 'endedAt', title: '上次结束', type: 'time', width: 150, text: ({ endedAt }) => formatMinute(endedAt) },
+  { key: 'ms', title: '用时', type: 'text', width: 100, text: ({ endedAt, ms }) => (endedAt ? formatDuration(ms) : '') },
+  { key: 'nextAt', title: '下次执行', type: 'time', width: 150, text: ({ nextAt }) => formatMinute(nextAt) },
+  { key: 'waiting', title: '等待', type: 'count', width: 80, text: ({ waiting }) => String(waiting) },
+  { key: 'failedAt', title: '最近一次失败', type: 'time', width: 150, text: ({ failedAt }) => formatMinute(failedAt) },
+  { key: 'failure', title: '失败信息', type: 'text', className: styles.message, isOptional: true, text: ({ failure }) => failure },
+]
+
+const deadColumns: ListColumn<DeadRow>[] = [
+  { key: 'failedAt', title: '时间', type: 'time', width: 150, text: ({ failedAt }) => formatMinute(failedAt) },
+  { key: 'label', title: '任务', type: 'text', width: 200, phone: 'name', text: ({ label }) => label },
+  { key: 'attempts', title: '尝试次数', type: 'count', width: 100, text: ({ attempts }) => String(attempts) },
+  { key: 'reason', title: '原因', type: 'text', text: ({ reason }) => failureReasons[reason] },
+  { key: 'message', title: '技术信息', type: 'text', className: styles.message, text: ({ message }) => message },
+]
+
+const partColumns: ListColumn<PartRow>[] = [
+  { key: 'part', title: '组件', type: 'text', width: 200, phone: 'name', text: ({ part }) => part },
+  { key: 'version', title: '版本', type: 'text', text: ({ version }) => version },
+  { key: 'least', title: '最低安全版本', type: 'text', text: ({ least }) => least },
+  {
+    key: 'state',
+    title: '状态',
+    type: 'text',
+    phone: 'state',
+    text: ({ isSafe }) => (isSafe ? '正常' : '需升级'),
+    render: ({ isSafe }) => <Status tone={isSafe ? 'success' : 'warning'}>{isSafe ? '正常' : '需升级'}</Status>,
+  },
+]
+
+export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Screen
+      title={title}
+      lead="定时执行的和按需执行的任务。多次尝试仍未成功的任务列在下方，保留 14 天，排除原因后可重新执行。页末列出运行环境的版本。"
+      actions={
+        <Button icon={<RefreshCw />} onClick={() => void revalidate()}>
+          刷新
+        </Button>
+      }
+    >
+      <div className={styles.section}>
+        <h2>未成功的任务</h2>
+        <DeadJobs {...loaderData} />
+      </div>
+      <div className={styles.section}>
+        <h2>全部任务</h2>
+        <RecordList<JobRow>
+          list="/console/jobs/all"
+          label="全部任务"
+          columns={jobColumns}
+          rows={loaderData.jobs}
+          rowKey={(job) => job.name}
+          hasViews={false}
+          empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
+        />
+      </div>
+      <div className={styles.section}>
+        <h2>运行环境</h2>
+        <RecordList<PartRow>
+          list="/console/jobs/parts"
+          label="运行环境"
+          columns={partColumns}
+          rows={loaderData.parts}
+          rowKey={({ part }) => part}
+          empty={<p>没有可核对的组件。</p>}
+          hasViews={false}
+        />
+      </div>
+    </Screen>
+  )
+}
+
+type DeadJobsProps = { name: string; jobs: readonly JobRow[]; dead: CallReply<typeof jobCalls.listDead> }
+
+function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
+  const mayRetry = getSession<{ permissions: readonly string[] }>('staff')?.user.permissions.includes('settings.manage') ?? false
+
+  return (
+    <RecordList<DeadRow>
+      list="/console/jobs"
+      label="未成功的任务"
+      columns={deadColumns}
+      rows={dead.items}
+      rowKey={({ id }) => id}
+      total={dead.total}
+      filters={[{ kind: 'choice', name: 'name', label: '任务', options: jobs.map((job) => ({ value: job.name, label: job.label })) }]}
+      hasViews={false}
+      renderActions={(row) =>
+        row.mayRetry ? (
+          mayRetry && (
+            <RetryButton
+              verb="重新执行"
+              subject={row.label}
+              content={`${failureReasons[row.reason]}。请在排除原因后重新执行。`}
+              done={`“${row.label}”已重新加入队列`}
+              retry={() => callFromBrowser(jobCalls.retry, { id: row.id })}
+            />
+          )
+        ) : (
+          <span className={styles.ended}>请在原处重新发起</span>
+        )
+      }
+      fetchPage={(page) => callFromBrowser(jobCalls.listDead, { name, ...page })}
+      empty={<p>失败的任务先自动重试；仍未成功的列在这里。</p>}
+    />
+  )
+}

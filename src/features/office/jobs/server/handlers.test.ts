@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { staff } from '../../../../../test/harness/actors.ts'
+import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
+import { quietLog } from '../../../../../test/harness/quiet-log.ts'
+import { waitUntil } from '../../../../../test/harness/wait-until.ts'
+import { jobCalls } from '../contract.ts'
+import { jobHandlers } from './handlers.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { toFailureOutput } from '#platform/jobs/server/overview.ts'
+import { createJobs, type RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+
+const watcher = staff('system.monitor')
+const administrator = staff('system.monitor', 'settings.manage')
+let gateway: TestGateway
+let running: RunningJobs
+let refusing: boolean
+let ran: object[]
+
+const store: Job = {
+  name: 'store',
+  label: '保存',
+  schedule: '10 4 * * *',
+  async run(data) {
+    ran.push(data)
+    if (refusing) await sql`select 1 / 0`.execute(gateway.db)
+  },
+}
+
+beforeEach(async () => {
+  ;[refusing, ran] = [true, []]
+  gateway = await startGateway(jobHandlers, { fresh: true })
+  running = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog })
+  Object.assign(gateway.jobs, running.jobs)
+  const ended: Job = { ...store, name: 'ended', label: '已结束', endsItsRecord: true }
+  running.start([store, { name: 'idle', label: '空闲', run: () => Promise.resolve() }, ended])
+  await running.ready
+})
+afterEach(async () => {
+  await running.stop()
+  await gateway.close()
+})
+
+const list = async () => (await gateway.as(watcher).call(jobCalls.list, {})).jobs
+const listDead = (name = '') => gateway.as(watcher).call(jobCalls.listDead, { name })
+
+test('the overview shows each kind with its schedule, last run and last failure', async () => {
+  expect(await list()).toMatchObject([
+    { name: 'store', label: '保存', state: 'none', endedAt: '', schedule: '10 4 * * *', nextAt: expect.stringMatching(/T20:10:00/) },
+    { name: 'idle', label: '空闲', state: 'none', schedule: '', nextAt: '' },
+    { name: 'ended' },
+  ])
+  await running.jobs.enqueue(gateway.db, 'store', { data: {} })
+  await waitUntil('the run failed', async () => (await list())[0]?.state === 'failed')
+  expect((await list())[0]).toMatchObject({ state: 'failed', failure: expect.stringContaining('division by zero') })
+  refusing = false
+  await running.jobs.enqueue(gateway.db, 'store', { data: {} })
+  await waitUntil('the run succeeded', async () => (await list())[0]?.state === 'done')
+  expect((await list())[0]).toMatchObject({ state: 'done', failedAt: expect.stringMatching(/^20/) })
+})
+
+test('a job that failed for good is listed with its reason, and runs once more when somebody asks for it', async () => {
+  await running.jobs.enqueue(gateway.db, 'store', { data: { id: 'a' } })
+  await waitUntil('the job is given up', async () => (await listDead()).total === 1)
+  const [dead] = (await listDead()).items
+  expect(dead).toMatchObject({ label: '保存', attempts: 1, reason: 'input', message: expect.stringContaining('division by zero') })
+  expect((await listDead('idle')).total).toBe(0)
+
+  refusing = false
+  const again = { id: dead?.id as string }
+  await gateway.as(administrator).call(jobCalls.retry, again)
+  await waitUntil('it ran again', () => ran.length === 2)
+  expect(ran).toEqual([{ id: 'a' }, { id: 'a' }])
+  expect((await listDead()).total).toBe(0)
+  expect(await gateway.audit('job.retry')).toMatchObject([{ subject: 'job store', detail: { message: dead?.message } }])
+  await expect(gateway.as(administrator).call(jobCalls.retry, again)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a job whose record has ended with it is not run again', async () => {
+  await running.jobs.enqueue(gateway.db, 'ended', { data: {} })
+  await waitUntil('the job is given up', async () => (await listDead()).total === 1)
+  const [dead] = (await listDead()).items
+  expect(dead).toMatchObject({ label: '已结束', mayRetry: false })
+  const refused = gateway.as(administrator).call(jobCalls.retry, { id: dead?.id as string })
+  await expect(refused).rejects.toMatchObject({ code: 'wrong_state', message: expect.stringContaining('原处') })
+  expect((await listDead()).total).toBe(1)
+})
+
+test('the dead letters are read a page at a time, newest first, and counted for the kind that is asked for', async () => {
+  for (let n = 0; n < 12; n++) await running.jobs.enqueue(gateway.db, 'store', { data: { n } })
+  await running.jobs.enqueue(gateway.db, 'ended', { data: {} })
+  await waitUntil('the jobs are given up', async () => (await listDead()).total === 13)
+  const read = (page: number) => gateway.as(watcher).call(jobCalls.listDead, { name: 'store', page, pageSize: 10 })
+  const [first, second] = [await read(1), await read(2)]
+  expect([first.total, first.items.length, second.total, second.items.length]).toEqual([12, 10, 12, 2])
+  const times = [...first.items, ...second.items].map(({ failedAt }) => failedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(12)
+})
+
+test('what the database quotes of refused values is not kept', () => {
+  const refused = Object.assign(new Error('invalid input syntax for type date: "13800001111"'), { code: '22007' })
+  expect(toFailureOutput(refused, true)).toEqual({ message: '22007 invalid input syntax for type date: "…"', ofInput: true })
+  expect(toFailureOutput(new Error('provider "a" away'), false)).toMatchObject({ message: 'provider "a" away' })
+})
+
+test('what the portal runs on is listed with its least safe version', async () => {
+  const { parts } = await gateway.as(watcher).call(jobCalls.parts, {})
+  expect(parts.map(({ part }) => part)).toEqual(['Node.js', 'PostgreSQL', 'sanitize-html', 'sharp', 'libvips'])
+  expect(parts[0]).toEqual({ part: 'Node.js', version: process.versions.node, least: expect.any(String), isSafe: expect.any(Boolean) })
+  expect(parts[1]?.version).toMatch(/^\d+\.\d+/)
+})
+
+test('those who watch the system can’t retry, others see nothing', async () => {
+  await expect(gateway.as(watcher).call(jobCalls.retry, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'forbidden' })
+  for (const call of [jobCalls.list, jobCalls.listDead, jobCalls.parts])
+    await expect(gateway.as(staff('finance.handle')).call(call, {})).rejects.toMatchObject({ code: 'forbidden' })
+})

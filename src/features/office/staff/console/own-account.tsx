@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { PasswordSettings } from '#platform/credentials/shared/password-settings.tsx'
+import { staffNotices } from '#platform/notices/contract.ts'
+import { setProfile } from '#platform/session/shared/session-store.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { changePassword, getMe } from '../contract.ts'
+import { type Me, toProfile } from '../shared/staff-profile.ts'
+import { staffMessages } from '../rules.ts'
+import { OwnNotices } from './own-notices.tsx'
+import { OwnTotp } from './own-totp.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import styles from './screen.module.css'
+
+async function load({ call }: ScreenLoading) {
+  const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
+  return { me, notices }
+}
+export const clientLoader = loadScreen(load)
+
+export const title = '账号安全'
+
+export default function OwnAccountScreen({ loaderData: { me, notices } }: ScreenProps<typeof clientLoader>) {
+  const { revalidate } = useRevalidator()
+  const [enrolling, setEnrolling] = useState(false)
+
+  async function changed(now: Me): Promise<void> {
+    setProfile('staff', toProfile(now))
+    setEnrolling(false)
+    await revalidate()
+  }
+
+  async function change(password: string, newPassword: string): Promise<void> {
+    const now = await callFromBrowser(changePassword, { password, newPassword })
+    showToast('success', staffMessages.passwordChanged)
+    await changed(now)
+  }
+
+  return (
+    <Screen title="账号安全" lead={`${me.userName} · ${me.role} · ${me.account}`}>
+      <div className={styles.cards}>
+        <section className={styles.card}>
+          <h2>修改密码</h2>
+          <p>修改后，其他设备上的登录会退出。密码每 90 天须修改一次。</p>
+          <PasswordSettings account={me.account} onChange={change} />
+        </section>
+        <section className={styles.card}>
+          <h2>动态验证码</h2>
+          {me.hasTotp ? (
+            <p>
+              <Status tone="success">已启用</Status> 更换手机时，请联系账号管理员重置。
+            </p>
+          ) : (
+            <OwnTotp enrolling={enrolling} onBegin={() => setEnrolling(true)} onDone={changed} />
+          )}
+        </section>
+      </div>
+      <OwnNotices account={me.account} loaded={notices} />
+    </Screen>
+  )
+}

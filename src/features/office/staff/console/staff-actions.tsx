@@ -1,0 +1,77 @@
+import { App, Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
+import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
+import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { nameAccount, showPassword } from './shown-password.tsx'
+
+type Account = CallReply<typeof listStaff>['items'][number]
+/** Calls that take the account's id alone. */
+type Act = typeof disableStaff | typeof enableStaff
+type StaffActionsProps = { account: Account; roles: { value: string; label: string }[]; onChange: () => void }
+
+/** Actions on a staff account; those that end sessions ask for confirmation. */
+export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
+  const { modal } = App.useApp()
+  const confirm = useConfirm()
+  const [isRoleDialogOpen, setRoleDialogOpen] = useState(false)
+  const { id, name } = account
+
+  async function act(call: Act, done: string): Promise<void> {
+    const reply = await callFromBrowser(call, { id })
+    if ('state' in reply && reply.state === 'proposed') showProposed()
+    else showToast('success', done)
+    onChange()
+  }
+
+  async function renewPassword(): Promise<void> {
+    const { state, oneTimePassword } = await callFromBrowser(resetPassword, { id })
+    modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(account) }))
+    onChange()
+  }
+
+  function ask(question: ReturnType<(typeof questions)['totp']>, work: () => Promise<void>): void {
+    confirm({ ...question, danger: true, work })
+  }
+
+  const actions: Record<string, () => void> = {
+    role: () => setRoleDialogOpen(true),
+    password: () => ask(questions.password(name), renewPassword),
+    totp: () => ask(questions.totp(name), () => act(resetTotp, '双因素已重置')),
+    unlock: () => void attempt(() => act(unlockStaff, '登录限速已解除')),
+    disable: () => ask(questions.disable(name), () => act(disableStaff, '已停用')),
+    enable: () => void attempt(() => act(enableStaff, '已启用')),
+  }
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items: listActions(account), onClick: ({ key }) => actions[key]?.() }}>
+        <Button size="small" aria-label={`管理${name}`}>
+          管理
+        </Button>
+      </Dropdown>
+      <RoleDialog open={isRoleDialogOpen} account={account} roles={roles} onClose={() => setRoleDialogOpen(false)} onChange={onChange} />
+    </>
+  )
+}
+
+/** The actions that the state of the account allows. */
+function listActions({ hasTotp, delayedUntil, isDisabled }: Account) {
+  return [
+    { key: 'role', label: '调整角色' },
+    { key: 'password', label: '重置密码' },
+    ...(hasTotp ? [{ key: 'totp', label: '重置双因素' }] : []),
+    ...(delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
+    isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
+  ]
+}
+
+const questions = {
+  password: (name: string) => ({ title: `重置“${name}”的密码？`, content: '原密码立即失效，所有登录结束。', okText: '重置密码' }),
+  totp: (name: string) => ({ title: `重置“${name}”的双因素？`, content: '原验证器立即失效，所有登录结束。', okText: '重置双因素' }),
+  disable: (name: string) => ({ title: `停用“${name}”？`, content: '停用后无法登录，所有登录立即结束。', okText: '停用' }),
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quietLog } from '../../../../../../test/harness/quiet-log.ts'
+import { scratchDirectory } from '../../../../../../test/harness/services.ts'
+import { openDatabase } from '#platform/db/server/database.ts'
+import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
+import { type PostgresServer, startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
+
+const data = scratchDirectory()
+const directory = join(data, 'database')
+let server: PostgresServer
+
+beforeAll(async () => {
+  mkdirSync(directory)
+  server = await startPostgres({ directory, log: () => undefined })
+  const database = openDatabase({ connectionString: server.connectionString }, quietLog)
+  await migrate(database.pool, readMigrations())
+  await database.close()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** Runs the command with only the given settings in its environment. */
+async function command(args: string[], settings: Record<string, string | undefined> = {}) {
+  const env = { PATH: process.env.PATH, DATA_DIR: data, SECRET_KEY: 'a key for tests, long enough to be one', ...settings }
+  const child = spawn('node', ['scripts/staff.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out, err, code: child.exitCode }
+}
+
+test('prints its usage without arguments and with --help', async () => {
+  expect(await command([])).toMatchObject({ code: 2, err: expect.stringContaining('npm run staff -- reset') })
+  expect(await command(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run staff -- unlock') })
+  expect(await command(['create', 'zhang'])).toMatchObject({ code: 2, err: expect.stringContaining('--name') })
+})
+
+test('works with a running and a stopped database, and prints new passwords', async () => {
+  const created = await command(['create', 'zhang', '--name', '张三'])
+  expect(created).toMatchObject({ code: 0, err: '' })
+  expect(created.out).toMatch(/one-time password: [\w]{14}\n/)
+  expect(created.out).toContain('现有 1 名账号管理员')
+  await server.stop()
+  const reset = await command(['reset', 'zhang'])
+  expect(reset.out).toMatch(/one-time password: [\w]{14}\n/)
+  expect((await command(['list'])).out).toBe('zhang\t张三\t系统管理员\t待修改密码\t双因素未绑定\n')
+  server = await startPostgres({ directory, log: () => undefined })
+  expect(await command(['create', 'zhang', '--name', '张三'])).toMatchObject({ code: 1, err: '该账号已存在\n' })
+})
+
+test('creates nothing in a foreign data directory or without its key', async () => {
+  const elsewhere = scratchDirectory()
+  expect(await command(['list'], { DATA_DIR: elsewhere })).toMatchObject({ code: 1, err: expect.stringContaining('DATA_DIR') })
+  expect(await command(['list'], { SECRET_KEY: undefined })).toMatchObject({ code: 1, err: expect.stringContaining('SECRET_KEY') })
+})

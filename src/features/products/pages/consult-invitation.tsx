@@ -1,9 +1,0 @@
-import { ConsultLink } from '#platform/site/parts/consult-link.tsx'
-import { useSite } from '#platform/site/parts/page-config.ts'
-import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
-
-/** The invitation to a consultation at the end of a product page. */
-export function ConsultInvitation({ topic }: { topic: string }) {
-  const { texts } = useSite()
-  return <ConsultBanner title="想了解它能否用于您的单位？" text={texts.productConsult} action={<ConsultLink topic={topic} />} />
-}

@@ -1,5 +1,0 @@
-import type { Page } from '#platform/site/parts/page.ts'
-import { progressPages } from './progress-search.tsx'
-import { sharedProgressPage } from './shared-progress.tsx'
-
-export const documents: readonly Page[] = [...progressPages, sharedProgressPage]

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { validationErrors } from '#gateway/validate.ts'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import type { CaptchaHandle } from '#platform/captcha/shared/use-captcha.tsx'
+import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
+import { useCodeWait } from '#platform/sms/shared/use-code-wait.ts'
+import { smsMessages } from '#platform/sms/rules.ts'
+import { subscriptionMessages as messages } from '../rules.ts'
+import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../sharing-contract.ts'
+
+const empty = { phone: '', code: '', consent: false, captcha: noCaptchaAnswer }
+type SubscriptionValues = typeof empty
+
+type Step = 'code' | 'subscribe' | 'unsubscribe'
+
+/** One step at a time; an error stays until the next one. */
+function useSteps() {
+  const [step, setStep] = useState<Step>()
+  const { submitError, isSending, send } = useSubmission()
+
+  async function run(next: Step, errors: FieldError[], work: () => Promise<void>): Promise<void> {
+    setStep(next)
+    await send(async () => {
+      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
+      await work()
+    })
+  }
+
+  return { busy: isSending ? step : undefined, submitError, run }
+}
+
+/** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */
+export function useSubscription(number: string, policyVersion: string) {
+  const [values, setValues] = useState<SubscriptionValues>(empty)
+  const [sent, setSent] = useState({ codeId: '', to: '' })
+  const { busy, submitError, run } = useSteps()
+  const [done, setDone] = useState('')
+  const { seconds, wait } = useCodeWait(`project ${number}`)
+  const captcha = useRef<CaptchaHandle>(null)
+
+  function sendCode(): Promise<void> {
+    const input = { number, phone: values.phone, captchaId: values.captcha.id, captcha: values.captcha.answer }
+    return run('code', validationErrors(sendSubscriptionCode, input), async () => {
+      try {
+        const { codeId, waitSeconds, phone } = await callFromBrowser(sendSubscriptionCode, input)
+        setSent({ codeId, to: phone })
+        wait(waitSeconds)
+      } finally {
+        captcha.current?.refresh()
+      }
+    })
+  }
+
+  function subscribe(): Promise<void> {
+    const { phone, code, consent } = values
+    const input = { number, phone, codeId: sent.codeId, code, consent, consentVersion: policyVersion }
+    return run('subscribe', validationErrors(subscribeToProject, input), async () => {
+      await callFromBrowser(subscribeToProject, input)
+      setDone(messages.subscribed)
+    })
+  }
+
+  function unsubscribe(): Promise<void> {
+    const input = { number, phone: values.phone, codeId: sent.codeId, code: values.code }
+    return run('unsubscribe', validationErrors(unsubscribeFromProject, input), async () => {
+      await callFromBrowser(unsubscribeFromProject, input)
+      setDone(messages.unsubscribed)
+    })
+  }
+
+  return {
+    values,
+    change: (changed: Partial<SubscriptionValues>) => setValues((before) => ({ ...before, ...changed })),
+    sentTo: sent.to && smsMessages.codeSent(sent.to),
+    busy,
+    submitError,
+    done,
+    seconds,
+    captcha,
+    sendCode,
+    subscribe,
+    unsubscribe,
+  }
+}

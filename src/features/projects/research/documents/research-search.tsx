@@ -1,0 +1,73 @@
+import type { Site } from '#platform/site/shared/page-config.ts'
+import { definePage } from '#platform/site/shared/page.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/form/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Island } from '#ui/island.tsx'
+import { Phrases } from '#ui/text/phrases.tsx'
+import ResearchSearch from '../islands/research-search.tsx'
+import { type Found, loadResearch } from './load-research.ts'
+import { ResearchResult } from './research-result.tsx'
+
+const path = '/research'
+const title = '调研数据查询'
+const lead = '按项目与系统查看调研资料，申请并下载解决方案。'
+
+function head(_: Found, site: Site): PageHead {
+  return {
+    title,
+    description: '选择运营主体并输入项目ID，查看调研信息、下载解决方案，在线申请方案并跟踪办理状态。',
+    path,
+    jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: title }])],
+  }
+}
+
+function ResearchPage({ data }: { data: Found }) {
+  const { provinces, operator, projectId, errors, refused, captcha, project } = data
+  return (
+    <>
+      <Section level={1} label="调研与方案" heading={title} lead={<Phrases text={lead} />} centered compact>
+        {provinces.length > 0 ? (
+          <Island
+            name="features/projects/research/research-search"
+            of={ResearchSearch}
+            props={{ provinces, operator, projectId, errors, ...(captcha && { captcha }) }}
+          />
+        ) : (
+          <EmptyState title="目前没有可查询的项目">
+            <LinkButton href="/contact" look="quiet">
+              联系我们
+            </LinkButton>
+          </EmptyState>
+        )}
+      </Section>
+      {project && (
+        <Section tone="surface" compact>
+          <ResearchResult project={project} />
+        </Section>
+      )}
+      {refused && (
+        <Section tone="surface" compact>
+          <div role="alert">
+            <EmptyState title={refused}>
+              <p>
+                如需帮助，请<a href="/contact">联系我们</a>。
+              </p>
+            </EmptyState>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+export const researchPage = definePage({
+  path,
+  name: '调研数据查询',
+  uncachedWith: ['operator', 'projectid'],
+  load: loadResearch,
+  head,
+  Body: ResearchPage,
+  listPublished: async () => [{ path }],
+})

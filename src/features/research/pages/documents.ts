@@ -1,4 +1,0 @@
-import type { Page } from '#platform/site/parts/page.ts'
-import { researchPage } from './research-search.tsx'
-
-export const documents: readonly Page[] = [researchPage]

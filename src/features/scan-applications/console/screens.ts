@@ -1,4 +1,0 @@
-import type { Screens } from '#platform/site/parts/screens.ts'
-import { reviewScreens } from '#platform/reviewing/parts/review-screens.ts'
-
-export const screens: Screens = reviewScreens('scan-applications', async () => (await import('./scan-screens.ts')).scanScreens)

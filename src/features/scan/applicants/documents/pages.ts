@@ -1,0 +1,4 @@
+import type { Page } from '#platform/site/shared/page.ts'
+import { applyLoginPage } from './login.tsx'
+
+export const documents: readonly Page[] = [applyLoginPage]

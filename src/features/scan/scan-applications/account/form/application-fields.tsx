@@ -1,0 +1,67 @@
+import { Checkbox, Form, Input } from 'antd'
+import type { Rule } from 'antd/es/form'
+import type { ComponentProps } from 'react'
+import { TriangleAlert } from '#ui/icons.ts'
+import { applicationLimits, applicationMessages as messages } from '../../rules.ts'
+import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import type { TaskTree } from '../../task-rules.ts'
+import { TargetField } from '../targets/target-field.tsx'
+import styles from './application-form.module.css'
+import type { ApplicationValues } from './application-values.ts'
+import { TaskTypeField } from './task-type-field.tsx'
+import { getRiskNote, listNodes } from './task-paths.ts'
+
+export function NameItem({ rules }: { rules: Rule[] }) {
+  return (
+    <Form.Item name="name" label={messages.name} required rules={rules}>
+      <Input count={{ show: true, max: applicationLimits.name }} autoComplete="off" placeholder="如：门户网站季度扫描" />
+    </Form.Item>
+  )
+}
+
+type TaskTypeItemProps = { taskTypes: TaskTree; path: ApplicationValues['path']; rules: Rule[] }
+
+/** Warns below the field when the selected type is risky. */
+export function TaskTypeItem({ taskTypes, path, rules }: TaskTypeItemProps) {
+  const note = getRiskNote(listNodes(taskTypes, path))
+  const warning = (
+    <output className={styles.note}>
+      <TriangleAlert />
+      {note}
+    </output>
+  )
+  return (
+    <Form.Item name="path" label="任务类型" rules={rules} {...(note ? { extra: warning } : {})}>
+      <TaskTypeField taskTypes={taskTypes} />
+    </Form.Item>
+  )
+}
+
+export function TargetItem({ rules, ...field }: { rules: Rule[] } & Pick<ComponentProps<typeof TargetField>, 'area' | 'kind' | 'onJump'>) {
+  return (
+    <Form.Item name="target" label="扫描目标" required rules={rules}>
+      <TargetField {...field} />
+    </Form.Item>
+  )
+}
+
+type AuthorizationItemsProps = { rules: Record<'authorized' | 'letter', Rule[]>; letterRequired: boolean }
+
+/** The declaration, and the letter that some targets require. */
+export function AuthorizationItems({ rules, letterRequired }: AuthorizationItemsProps) {
+  return (
+    <>
+      <Form.Item name="authorized" valuePropName="checked" required rules={rules.authorized} className={styles.declaration ?? ''}>
+        <Checkbox>{messages.authorized}</Checkbox>
+      </Form.Item>
+      <Form.Item
+        name="letter"
+        label="授权书"
+        rules={rules.letter}
+        extra={letterRequired ? '目标中有政府、教育等单位的域名或公网地址，需要授权书' : '目标含政府、教育等单位的域名或公网地址时需要'}
+      >
+        <UploadField purpose="letter" label="上传授权书" />
+      </Form.Item>
+    </>
+  )
+}

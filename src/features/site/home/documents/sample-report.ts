@@ -1,0 +1,15 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import { getFileLink } from '#platform/files/contract.ts'
+import { defineRedirect } from '#platform/site/shared/page.ts'
+import { getHome } from '../contract.ts'
+import { sampleReportPath } from '../rules.ts'
+
+/** Leads to a fresh link to the sample report; not found where there is none. */
+export const sampleReport = defineRedirect({
+  path: sampleReportPath,
+  async find({ call }) {
+    const { fileId } = (await call(getHome, {})).proof.report
+    if (!fileId) throw new Refusal(refusals.notFound)
+    return (await call(getFileLink, { fileId })).path
+  },
+})

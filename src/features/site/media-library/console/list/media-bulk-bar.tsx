@@ -1,0 +1,105 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
+import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
+import { trashDays } from '#platform/media/rules.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { removeMedia, restoreMedia } from '../../contract.ts'
+import type { Folder } from '../../shared/folder-options.ts'
+import styles from '#platform/lists/shared/bulk-bar.module.css'
+import { DescribeDialog } from './describe-dialog.tsx'
+import type { MediaItem } from './media-columns.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+type MediaBulkBarProps = {
+  items: readonly MediaItem[]
+  folders: readonly Folder[]
+  isInTrash: boolean
+  onClear: () => void
+  onDone: () => void
+}
+
+/** One action on all chosen pictures; what is in use is named afterwards. */
+export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: MediaBulkBarProps) {
+  const [isMoving, setMoving] = useState(false)
+  const [isDescribing, setDescribing] = useState(false)
+  const { askToRemove, restore } = useBulkWork(items, onDone)
+  return (
+    <section aria-label="批量操作" className={styles.bar}>
+      <span>
+        已选 <strong>{items.length}</strong> 个
+      </span>
+      <Button type="text" onClick={onClear}>
+        取消选择
+      </Button>
+      <div className={styles.actions}>
+        {isInTrash ? (
+          <Button type="primary" onClick={() => void restore()}>
+            恢复
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setDescribing(true)}>替代文本…</Button>
+            <Button onClick={() => setMoving(true)}>移动到…</Button>
+            <Button danger onClick={askToRemove}>
+              移入回收站
+            </Button>
+          </>
+        )}
+      </div>
+      <DescribeDialog open={isDescribing} items={items} onClose={() => setDescribing(false)} onDone={onDone} />
+      <MoveDialog open={isMoving} ids={items.map(({ id }) => id)} folders={folders} onClose={() => setMoving(false)} onDone={onDone} />
+    </section>
+  )
+}
+
+function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
+  const { modal } = App.useApp()
+  const confirm = useConfirm()
+  const ids = items.map(({ id }) => id)
+
+  async function remove(): Promise<void> {
+    const { removed, refused } = await callFromBrowser(removeMedia, { ids })
+    if (refused.length === 0) showToast('success', `${removed.length} 个已移入回收站，${trashDays} 天内可以恢复`)
+    else
+      modal.warning({
+        title: `${removed.length} 个已移入回收站，${refused.length} 个未处理`,
+        content: <Refused items={refused} />,
+        okText: '知道了',
+      })
+    onDone()
+  }
+
+  async function restore(): Promise<void> {
+    await attempt(async () => {
+      await callFromBrowser(restoreMedia, { ids })
+      showToast('success', `${ids.length} 个已恢复`)
+      onDone()
+    })
+  }
+
+  function askToRemove(): void {
+    confirm({
+      title: items.length === 1 ? `将“${items[0]?.name}”移入回收站？` : `将 ${items.length} 个文件移入回收站？`,
+      content: `访客将看不到它们；保留 ${trashDays} 天，期间可以恢复。正在使用的不会被移走。`,
+      okText: '移入回收站',
+      danger: true,
+      work: remove,
+    })
+  }
+
+  return { askToRemove, restore }
+}
+
+function Refused({ items }: { items: readonly { id: string; name: string; msg: string }[] }) {
+  return (
+    <ul className={styles.refused}>
+      {items.map(({ id, name, msg }) => (
+        <li key={id}>
+          <strong>{name}</strong>：{msg}
+        </li>
+      ))}
+    </ul>
+  )
+}

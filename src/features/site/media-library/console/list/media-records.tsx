@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CallGiven, CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { RecordList } from '#platform/lists/shared/record-list.tsx'
+import { listMedia } from '../../contract.ts'
+import type { Folder } from '../../shared/folder-options.ts'
+import { mediaPath } from '../../rules.ts'
+import { type MediaItem, toColumns, toFilters } from './media-columns.tsx'
+import { MediaTile } from './media-tile.tsx'
+
+type MediaRecordsProps = {
+  found: CallReply<typeof listMedia>
+  filter: CallGiven<typeof listMedia> & { isInTrash: boolean }
+  folders: readonly Folder[]
+  selected: readonly string[]
+  onSelect: (ids: readonly string[]) => void
+  /** What may be done with one file, on its row or tile. */
+  renderActions?: ((item: MediaItem) => ReactNode) | undefined
+  /** What an empty list offers. */
+  empty: ReactNode
+}
+
+/** The entries as tiles or as rows. */
+export function MediaRecords({ found, filter, folders, selected, onSelect, renderActions, empty }: MediaRecordsProps) {
+  const [search] = useSearchParams()
+  const isGrid = search.get('view') !== 'list'
+  const { isInTrash } = filter
+  const { total, items } = found
+
+  return (
+    <RecordList<MediaItem>
+      list={mediaPath}
+      label="图片和视频"
+      columns={toColumns(folders, { isInTrash })}
+      rows={items}
+      rowKey={({ id }) => id}
+      total={total}
+      totalText={`共 ${total.toLocaleString('zh-CN')} 个`}
+      filters={toFilters({ isInTrash, isGrid })}
+      firstSort={isInTrash ? '-deleted' : '-added'}
+      open={({ id }) => `${mediaPath}/${id}`}
+      selection={{
+        selectedRowKeys: [...selected],
+        columnWidth: 44,
+        getCheckboxProps: ({ name }) => ({ 'aria-label': `选择 ${name}` }),
+        getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
+        onChange: (keys) => onSelect(keys.map(String)),
+      }}
+      {...(renderActions && { renderActions })}
+      tile={isGrid ? drawTiles({ selected, onSelect, renderActions }) : undefined}
+      fetchPage={(page) => callFromBrowser(listMedia, { ...filter, ...page })}
+      empty={empty}
+    />
+  )
+}
+
+function drawTiles({ selected, onSelect, renderActions }: Pick<MediaRecordsProps, 'selected' | 'onSelect' | 'renderActions'>) {
+  return (item: MediaItem) => (
+    <MediaTile
+      item={item}
+      actions={renderActions?.(item)}
+      isSelected={selected.includes(item.id)}
+      onSelect={(isOn) => onSelect(isOn ? [...selected, item.id] : selected.filter((id) => id !== item.id))}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
+import type { PageHead } from '#platform/site/shared/page-head.tsx'
+import { useSite } from '#platform/site/shared/page-config.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
+import { Pagination } from '#ui/navigation/pagination.tsx'
+import { SearchForm } from '#ui/form/search-form.tsx'
+import { Container } from '#ui/layout/section.tsx'
+import { searchSite } from '../contract.ts'
+import { kinds, limits, searchAddress, suggestions, findTools } from '../rules.ts'
+import { SearchResult } from './search-result.tsx'
+import styles from './site-search.module.css'
+import { Tools } from './tools.tsx'
+
+async function load({ call, url }: PageLoading) {
+  const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, limits.query).trim()
+  const kind = kinds.find(({ id }) => id === url.searchParams.get('kind'))?.id ?? ''
+  const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const found = await call(searchSite, { query, kind, page: requestedPage, pageSize: limits.pageSize })
+  if (found.items.length > 0 || found.total === 0) return { query, kind, ...found, page: requestedPage }
+  const page = Math.ceil(found.total / limits.pageSize)
+  return { query, kind, ...(await call(searchSite, { query, kind, page, pageSize: limits.pageSize })), page }
+}
+
+type Data = Awaited<ReturnType<typeof load>>
+
+function head(data: Data): PageHead {
+  const title = data.query ? `搜索：${data.query}` : '站内搜索'
+  return { title, description: '搜索产品、系统、新闻与在线工具。', path: '/search', hidden: true }
+}
+
+function SiteSearchPage({ data }: { data: Data }) {
+  const { query, counts, page } = data
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const { tools } = useSite()
+  const found = page === 1 ? findTools(query, tools) : []
+  return (
+    <Container narrow className={styles.page}>
+      <h1>站内搜索</h1>
+      <SearchForm
+        action="/search"
+        name="q"
+        label="搜索内容"
+        value={query}
+        submit="搜索"
+        clearHref="/search"
+        maxLength={limits.query}
+        placeholder="搜索产品、新闻与在线工具"
+        large
+      />
+      {found.length > 0 && <Tools tools={found} words={query} />}
+      {query === '' && <Suggestions lead="常用搜索" />}
+      {query !== '' && all === 0 && found.length === 0 && <NothingFound query={query} />}
+      {all > 0 && <Results data={data} all={all} />}
+    </Container>
+  )
+}
+
+function NothingFound({ query }: Pick<Data, 'query'>) {
+  return (
+    <EmptyState title={`没有找到与“${query}”有关的内容`}>
+      <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
+      <Suggestions lead="试试" />
+      <p className={styles.ways}>
+        <a href="/product">产品中心</a>
+        <a href="/news">新闻动态</a>
+        <a href="/contact">联系我们</a>
+      </p>
+    </EmptyState>
+  )
+}
+
+function Results({ data: { query, kind, total, items, counts, page, ways }, all }: { data: Data; all: number }) {
+  const tabs = [
+    { id: '', name: '全部', count: all },
+    ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
+  ]
+  return (
+    <div className={styles.results}>
+      <div className={styles.tabs}>
+        <FilterTabs
+          label="内容类型"
+          tabs={tabs.map((tab) => ({
+            label: tab.name,
+            count: tab.count,
+            href: searchAddress({ query, kind: tab.id }),
+            current: tab.id === kind,
+          }))}
+        />
+      </div>
+      {total === 0 ? (
+        <EmptyState title="这一类中没有找到">
+          <a href={searchAddress({ query })} className={styles.way}>
+            查看全部 {all} 条结果
+          </a>
+        </EmptyState>
+      ) : (
+        <>
+          <ol>
+            {items.map((item) => (
+              <li key={`${item.kind} ${item.id}`}>
+                <SearchResult item={item} words={ways.join(' ')} />
+              </li>
+            ))}
+          </ol>
+          <Pagination page={page} pageSize={limits.pageSize} total={total} toHref={(n) => searchAddress({ query, kind, page: n })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Suggestions({ lead }: { lead: string }) {
+  return (
+    <nav aria-label={lead} className={styles.suggestions}>
+      <span>{lead}</span>
+      {suggestions.map((word) => (
+        <a key={word} href={searchAddress({ query: word })}>
+          {word}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export const siteSearchPage = definePage({
+  path: '/search',
+  name: '站内搜索',
+  parameters: ['q', 'kind', 'page'],
+  freeText: ['q'],
+  load,
+  head,
+  Body: SiteSearchPage,
+})

@@ -1,0 +1,77 @@
+import type { CallReply } from '#gateway/call.ts'
+import { ConsultLink } from '#platform/site/shared/consult-link.tsx'
+import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
+import type { Site } from '#platform/site/shared/page-config.ts'
+import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
+import { HeadBand } from '#ui/layout/head-band.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import prose from '#ui/text/prose.module.css'
+import { getSecurityContact } from '../security-contract.ts'
+import { disclosurePath, securityTextPath } from '../security-rules.ts'
+
+const heading = '安全漏洞报告'
+const lead = '发现本站或我们产品的安全问题，请先告诉我们。'
+
+function load({ call }: PageLoading) {
+  return call(getSecurityContact, {})
+}
+
+type Data = CallReply<typeof getSecurityContact>
+
+function head({ contact }: Data, site: Site): PageHead {
+  return {
+    title: heading,
+    description: `${site.config.brand.siteName}的${heading}：报告方式、需要写明的内容与处理步骤。`,
+    hidden: contact === '',
+    jsonLd: [breadcrumbJsonLd(site, [{ label: '首页', href: '/' }, { label: heading }])],
+  }
+}
+
+function DisclosurePage({ data: { contact } }: { data: Data }) {
+  return (
+    <>
+      <HeadBand motif="ways" label="安全" heading={heading} lead={lead} />
+      <Section compact>
+        <div className={prose.prose}>
+          <h2>报告方式</h2>
+          {contact ? (
+            <p>
+              请发送至 <a href={contact}>{contact.replace(/^(mailto|tel):/, '')}</a>
+              。机器可读的联系方式见 <a href={securityTextPath}>security.txt</a>。
+            </p>
+          ) : (
+            <p>本站尚未公布专门的联系方式，请在线咨询或致电热线，注明“安全漏洞”。</p>
+          )}
+          <h2>请写明</h2>
+          <ul>
+            <li>受影响的网址、系统与版本；</li>
+            <li>复现的步骤，附请求、截图或录屏；</li>
+            <li>您判断的影响，以及如何与您联系。</li>
+          </ul>
+          <h2>请不要</h2>
+          <ul>
+            <li>读取、修改、下载或留存他人的数据，证明问题存在即止；</li>
+            <li>影响服务的可用，或对员工与客户实施欺骗；</li>
+            <li>在修复之前公开细节。</li>
+          </ul>
+          <h2>我们的处理</h2>
+          <ol>
+            <li>确认收到，告知由谁处理；</li>
+            <li>复现并判断影响，说明是否成立及理由；</li>
+            <li>修复并请您复核，告知结果。</li>
+          </ol>
+        </div>
+        {!contact && <ConsultLink topic={heading} look="primary" />}
+      </Section>
+    </>
+  )
+}
+
+export const disclosurePage = definePage({
+  path: disclosurePath,
+  name: heading,
+  load,
+  head,
+  Body: DisclosurePage,
+  listPublished: async (call) => ((await call(getSecurityContact, {})).contact ? [{ path: disclosurePath }] : []),
+})

@@ -1,9 +1,0 @@
-import { lazyScreen, type Screens } from '#platform/site/parts/screens.ts'
-
-export const screens: Screens = {
-  '/console/staff': lazyScreen(() => import('./staff-list.tsx')),
-  '/console/roles': lazyScreen(() => import('./roles/roles.tsx')),
-  '/console/online': lazyScreen(() => import('./online.tsx')),
-  '/console/login-log': lazyScreen(() => import('./login-log.tsx')),
-  '/console/me': lazyScreen(() => import('./own-account.tsx')),
-}

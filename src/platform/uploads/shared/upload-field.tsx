@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { FileButton } from '#platform/calls/shared/file-button.tsx'
+import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
+import { formatAccept, type UploadPurpose } from '../rules.ts'
+import styles from './upload-field.module.css'
+import { type Uploaded, useUpload } from './use-upload.ts'
+
+type UploadFieldProps = {
+  purpose: UploadPurpose
+  /** Where fewer are allowed than for the purpose. */
+  endings?: readonly string[]
+  /** The button in words. */
+  label?: string
+  /** One of many: the button says 上传文件 and has no hint. */
+  isBrief?: boolean
+  value?: Uploaded | null | undefined
+  onChange?: (file: Uploaded | null) => void
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: boolean
+}
+
+/** A control of a form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
+export function UploadField({ purpose, label = '选择文件', isBrief = false, value, onChange, ...props }: UploadFieldProps) {
+  // antd says of every required control that it is; of a button that may not be said.
+  const { endings: narrower, 'aria-required': _, ...control } = props
+  const { endings, hint, upload } = useUpload(purpose, narrower)
+
+  return (
+    <div className={styles.field}>
+      {value ? (
+        <p className={styles.file}>
+          <FileCheckCorner />
+          <span>{value.name}</span>
+          <Button type="text" size="small" icon={<X />} aria-label={`移除 ${value.name}`} onClick={() => onChange?.(null)} />
+        </p>
+      ) : (
+        <FileButton
+          {...control}
+          aria-label={label}
+          size={isBrief ? 'small' : 'middle'}
+          icon={<Upload />}
+          accept={formatAccept(endings)}
+          send={async (file) => onChange?.(await upload(file))}
+        >
+          {isBrief ? '上传文件' : label}
+        </FileButton>
+      )}
+      {!value && !isBrief && <p className={styles.help}>{hint}</p>}
+    </div>
+  )
+}

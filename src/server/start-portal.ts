@@ -1,0 +1,250 @@
+import { once } from 'node:events'
+import type { AddressInfo, Server } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { idleHeader } from '#gateway/call.ts'
+import { createDispatch } from '#gateway/server/dispatch.ts'
+import { createAnonymousContext } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { createTransactions } from '#platform/transactions/server/transactions.ts'
+import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
+import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
+import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
+import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
+import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
+import { createDownloadHandler } from '#platform/files/server/download.ts'
+import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+import type { Log } from '#platform/log/server/log.ts'
+import { createPictureServer } from '#platform/media/server/serve-picture.ts'
+import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
+import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
+import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
+import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
+import { seedDemoContent } from '#platform/seeding/server/seed.ts'
+import { parseSessionCookies } from '#platform/session/server/cookies.ts'
+import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
+import { createCachedCalls } from '#platform/page-cache/server/cached-calls.ts'
+import { createContentCache } from '#platform/page-cache/server/content-cache.ts'
+import { createResponseHeaders } from '#platform/page-cache/server/security-headers.ts'
+import { createMetricSources } from '#portal/server/metric-sources.ts'
+import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http/http-server.ts'
+import type { AssetLists, DocumentRenderer } from '#portal/document-renderer.ts'
+import type { LivePage } from '#portal/server/render-page.ts'
+import { createServices } from '#portal/server/start/create-services.ts'
+import { openDatabase } from '#portal/server/start/open-database.ts'
+import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
+import { createDocuments } from '#site/documents.ts'
+import { watchPublishedPages } from '#site/published-pages.ts'
+import { createPreviews } from '#features/site/content/server/preview/previews.ts'
+import { createMachineAdmission } from '#features/coin/machines/server/admission/admission.ts'
+import { countManagers, managersNeeded } from '#features/office/staff/server/operator/operator.ts'
+import {
+  accountStatuses,
+  callsWhileDiskFull,
+  demoHints,
+  fileRules,
+  handlers,
+  listJobs,
+  madeFiles,
+  publishables,
+  reviewables,
+  encryptedColumns,
+  seeds,
+} from '#composition/registry.ts'
+
+export type Portal = {
+  address: string
+  hints: string
+  /** Renders the page at this URL for an anonymous visitor, without the cache. */
+  render: (url: string) => Promise<LivePage>
+  stop: (timing: StopTiming) => Promise<void>
+}
+
+/** Time limits of the steps of stopping. */
+type StopTiming = {
+  /** Time between reporting not ready and closing the port. */
+  notReadyMs: number
+  requestsMs: number
+  jobsMs: number
+}
+
+/** Source of documents, scripts and styles: the build, or the sources in development (scripts/dev.ts). */
+export type Pages = {
+  documentRenderer: () => Promise<DocumentRenderer>
+  assets: AssetLists
+  /** Serves scripts, styles and pictures. */
+  openAssets: (commonHeaders: Record<string, string>) => HttpHandler
+  /** false: every page is rendered per request, as in development. */
+  cachesPages: boolean
+  onUpgrade?: HttpServerOptions['onUpgrade']
+}
+
+/** Starts database, migrations, content, HTTP handling and port, in this order. */
+export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
+  const { database, migrations, isRestricted } = await openDatabase(config, log, reviewables)
+  const running = createJobs({ address: database.address, db: database.db, log })
+  const services = createServices({ config, log, database, jobs: running.jobs })
+  await rotateKey(services, config.previousSecretKey, encryptedColumns)
+  const hints = [...warn(config, log), await prepareContent(config, services)].join('\n\n')
+
+  const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
+  const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileDiskFull)
+  const machines = createMachineAdmission(services)
+  const figures = { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted }
+  const { http, content, redirects } = await openHttpHandling({
+    config,
+    services,
+    pages,
+    database,
+    migrations,
+    dispatch,
+    machines,
+    figures,
+  })
+  const { server, drain, close } = createHttpServer({
+    handlers: http.handlers,
+    fallback: http.fallback,
+    fastPath: config.fastPath,
+    onResponse: http.onResponse,
+    onUpgrade: pages.onUpgrade,
+    // Behind a proxy every connection has its address; its own limits know the networks.
+    ...(config.trustedProxies > 0 && {
+      connections: { perNetwork: Number.POSITIVE_INFINITY, stalledPerNetwork: Number.POSITIVE_INFINITY },
+    }),
+  })
+  const address = await listen(server, config)
+  running.start(listJobs(services))
+
+  return {
+    address,
+    hints,
+    render: http.render,
+    async stop({ notReadyMs, requestsMs, jobsMs }) {
+      http.drain()
+      drain()
+      await sleep(notReadyMs)
+      space.stop()
+      await close(requestsMs)
+      // Without the database some of them fail to stop; the process exits anyway.
+      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush()])
+      for (const one of ended) if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal failed to stop')
+      await database.close()
+    },
+  }
+}
+
+function warn(config: Config, log: Log): string[] {
+  const warnings = listWarnings(config)
+  for (const warning of warnings) log.warn(warning)
+  return warnings
+}
+
+type HttpHandlingParts = Pick<HttpHandlingOptions, 'config' | 'services' | 'database' | 'migrations' | 'dispatch' | 'figures'> & {
+  pages: Pages
+  machines: ReturnType<typeof createMachineAdmission>
+}
+
+/** Creates the handling of HTTP requests and keeps it at the published content version. */
+async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts) {
+  const { config, services, database, dispatch } = parts
+  const { log } = services
+  const passwordSalt = await getPasswordSalt(services.db, config.secretKey)
+  const pictures = createPictureServer(services)
+  const content = await watchContentVersion({ address: database.address, log })
+  const anonymous = createAnonymousContext('published')
+  const commonHeaders = createResponseHeaders(config.hsts)
+  const cache = createContentCache(config.pageCacheBytes, content.current)
+  const calls = createCachedCalls(dispatch, { cache, commonHeaders })
+  const call = calls.callerFor(anonymous)
+  const { pages: publicPages } = await pages.documentRenderer()
+  await storeSitePaths(services.db, [...publicPages, ...madeFiles])
+  const published = watchPublishedPages({
+    pages: publicPages,
+    call,
+    contentVersion: content.current,
+    onError: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
+  })
+  const redirects = createRedirectTable({ ...services, contentVersion: content.current })
+  const http = createHttpHandling({
+    ...parts,
+    ...identifyBySession(config, services),
+    commonHeaders,
+    pages: publicPages,
+    documentRenderer: pages.documentRenderer,
+    documentAssets: pages.assets,
+    cachesPages: pages.cachesPages,
+    cache,
+    calls,
+    site: { appId: 'portal', password: await getPagePassword(services.db, config.secretKey), passwordSalt },
+    authenticateMachine: machines.admit,
+    documents: createDocuments({
+      call,
+      pages: publicPages,
+      contentVersion: content.current,
+    }),
+    isPublished: published.has,
+    findLastPage: published.findLastPage,
+    redirects,
+    madeFiles,
+    showPreview: createPreviews(services, handlers, publishables),
+    picture: pictures,
+    assets: pages.openAssets(commonHeaders),
+  })
+  content.onChange(() => {
+    clearDictionaryCache(services.db)
+    pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
+    void cache.renew()
+    void published.refresh()
+  })
+  void published.refresh()
+  return { http, content, redirects }
+}
+
+/** Finds the actor of a request by its session. Downloads accept every session of the browser, since a plain link names none. */
+function identifyBySession(config: Config, services: Services): Pick<HttpHandlingOptions, 'identify' | 'download'> {
+  const { db, clock } = services
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  return {
+    async identify(sessionId, { headers }) {
+      const cookies = parseSessionCookies(headers.cookie, { isHttps })
+      const isIdle = headers[idleHeader] !== undefined
+      return (await findSession(db, { sessionId, cookies, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
+    },
+    download: createDownloadHandler({
+      ...services,
+      fileRules,
+      listSessionIds: ({ headers }) =>
+        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, { isHttps }), now: clock.now() }, accountStatuses),
+    }),
+  }
+}
+
+/** Opens the port; returns the address for the terminal. */
+async function listen(server: Server, { port, host, publicUrl }: Config): Promise<string> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: Error) => {
+    throw new ConfigError([`PORT / HOST: ${error.message}`])
+  })
+  const { port: open } = server.address() as AddressInfo
+  return publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${open}`
+}
+
+/** Seeds demo and test installations; production refuses a database with demo content. Returns the lines for the terminal. */
+async function prepareContent(config: Config, services: Services): Promise<string> {
+  const isDemo = await hasDemoContent(services)
+  if (config.mode !== 'production') {
+    if (!isDemo) await seedDemoContent(services, seeds)
+    return demoHints()
+  }
+  if (isDemo)
+    throw new ConfigError(['DATABASE_URL / DATA_DIR: this database holds demo content and demo accounts; production needs a fresh one'])
+  return staffHint(await countManagers(services.db))
+}
+
+function staffHint(managers: number): string {
+  if (managers >= managersNeeded) return ''
+  return [
+    `  现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名。请在另一终端、以相同的环境变量运行：`,
+    '    npm run staff -- create <账号> --name <姓名>',
+  ].join('\n')
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { listNewsAfter } from '#features/site/news/contract.ts'
+import type { Caller } from '#gateway/call.ts'
+import { pages } from './pages.ts'
+import { watchPublishedPages } from './published-pages.ts'
+
+/** A site with `articles` news items; each list request waits until it is released. */
+function slowSite() {
+  const site = { version: 1, articles: 0, looks: [] as (() => void)[], isDown: false }
+  const call = (async (asked: unknown) => {
+    if (asked !== listNewsAfter) return { types: [], platforms: [], cases: [] }
+    const { articles, isDown } = site
+    await new Promise<void>((resolve) => site.looks.push(resolve))
+    if (isDown) throw new Error('no database')
+    return { items: Array.from({ length: articles }, (_, id) => ({ id, typeId: 'a', releaseDate: '2026-11-20' })) }
+  }) as unknown as Caller
+  return { site, call }
+}
+
+test('of two publications in quick succession the later one counts, in whatever order their lists arrive', async () => {
+  const { site, call } = slowSite()
+  const published = watchPublishedPages({
+    pages,
+    call,
+    contentVersion: () => site.version,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  const first = published.refresh()
+  Object.assign(site, { version: 2, articles: 1 })
+  const second = published.refresh()
+  site.looks[1]?.()
+  await second
+  site.looks[0]?.()
+  await first
+  expect(published.has('/news/details?newsid=0')).toBe(true)
+  expect(published.has('/news/details?newsid=1')).toBe(false)
+})
+
+test('a failed list is retried', async () => {
+  const { site, call } = slowSite()
+  const errors: unknown[] = []
+  const published = watchPublishedPages({
+    pages,
+    call,
+    contentVersion: () => site.version,
+    onError: (error) => errors.push(error),
+    retryMs: 1,
+  })
+  site.isDown = true
+  const first = published.refresh()
+  site.looks[0]?.()
+  await first
+  expect([errors.length, published.has('/nothing')]).toEqual([1, undefined])
+  site.isDown = false
+  await expect.poll(() => site.looks.length).toBe(2)
+  site.looks[1]?.()
+  await expect.poll(() => published.has('/nothing')).toBe(false)
+})
