@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#platform/site/shared/screens.ts'
 
-const modules = import.meta.glob<AreaScreens>(['../features/*/*/console/screens.ts', '../platform/*/console/screens.ts'], {
+const modules = import.meta.glob<AreaScreens>('../features/*/*/console/screens.ts', {
   eager: true,
 })
 

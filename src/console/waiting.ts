@@ -4,7 +4,7 @@ import type { ReviewQueue } from '#platform/reviewing/shared/review-queue.ts'
 /** The module `console/waiting.ts` of a feature. */
 type ConsoleWaiting = { queues?: readonly ReviewQueue[]; tasks?: readonly Task[]; guides?: readonly Guide[] }
 
-const modules = import.meta.glob<ConsoleWaiting>(['../features/*/*/console/waiting.ts', '../platform/*/console/waiting.ts'], {
+const modules = import.meta.glob<ConsoleWaiting>('../features/*/*/console/waiting.ts', {
   eager: true,
 })
 const declared = Object.values(modules)

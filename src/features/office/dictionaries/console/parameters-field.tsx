@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { Plus, Trash2 } from '#ui/icons.ts'
-import { dictionaryLimits as limits } from '../rules.ts'
+import { dictionaryLimits as limits } from '#platform/dictionaries/rules.ts'
 import styles from './dictionaries.module.css'
 
 /** Names and values of an entry. */

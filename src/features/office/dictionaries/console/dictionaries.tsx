@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { listDictionaries } from '../contract.ts'
+import { listDictionaries } from '#platform/dictionaries/contract.ts'
 import { DictionaryPanel } from './dictionary-panel.tsx'
 
 export const clientLoader = loadScreen(({ call }) => call(listDictionaries, {}))

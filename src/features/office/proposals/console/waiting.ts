@@ -1,7 +1,7 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
-import { countProposals } from '../contract.ts'
+import { countProposals } from '#platform/proposals/contract.ts'
 
 export const tasks: readonly Task[] = [
   {

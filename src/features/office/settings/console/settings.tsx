@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { listSettings } from '../contract.ts'
+import { listSettings } from '#platform/settings/contract.ts'
 import { SettingForm } from './setting-form.tsx'
 import styles from './settings.module.css'
 

@@ -4,7 +4,7 @@ import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { addEntry, changeEntry } from '../contract.ts'
+import { addEntry, changeEntry } from '#platform/dictionaries/contract.ts'
 import {
   type Dictionary,
   type DictionaryField,
@@ -14,7 +14,7 @@ import {
   findPath,
   findValueError,
   toStored,
-} from '../rules.ts'
+} from '#platform/dictionaries/rules.ts'
 import { ParametersField } from './parameters-field.tsx'
 import type { Editing, Entry } from './use-dictionary.ts'
 

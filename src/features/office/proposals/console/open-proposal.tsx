@@ -6,8 +6,8 @@ import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { decideProposal, type listProposals } from '../contract.ts'
-import { SecondHalf } from '../shared/secret-half.tsx'
+import { decideProposal, type listProposals } from '#platform/proposals/contract.ts'
+import { SecondHalf } from '#platform/proposals/shared/secret-half.tsx'
 import styles from './proposals.module.css'
 
 type Proposal = CallReply<typeof listProposals>['items'][number]

@@ -3,8 +3,8 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
-import { type addEntry, listDictionaries, orderEntries } from '../contract.ts'
-import { dictionaryRefusals } from '../rules.ts'
+import { type addEntry, listDictionaries, orderEntries } from '#platform/dictionaries/contract.ts'
+import { dictionaryRefusals } from '#platform/dictionaries/rules.ts'
 
 export type LoadedDictionary = CallReply<typeof listDictionaries>['dictionaries'][number]
 export type Entry = LoadedDictionary['entries'][number]

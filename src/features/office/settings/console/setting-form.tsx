@@ -6,8 +6,8 @@ import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { type listSettings, saveSetting } from '../contract.ts'
-import { settingLimits, switchValues } from '../rules.ts'
+import { type listSettings, saveSetting } from '#platform/settings/contract.ts'
+import { settingLimits, switchValues } from '#platform/settings/rules.ts'
 import styles from './settings.module.css'
 
 type Setting = CallReply<typeof listSettings>['settings'][number]

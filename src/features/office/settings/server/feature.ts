@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { settingHandlers, settingProposal } from './handlers.ts'
+import { settingHandlers, settingProposal } from '#platform/settings/server/handlers.ts'
 
 export const settingsServer = defineServerFeature({
   handlers: ({ settings, listStaffWith }) => settingHandlers(settings, listStaffWith),
