@@ -7,7 +7,7 @@ export const contentGuards: readonly Breaking[] = [
     from: '  if (basedOn !== undefined && added.number !== basedOn + 1) throw new Refusal(publishingRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'a revision made meanwhile is published over',
-    tests: ['src/platform/publishing', 'test/content'],
+    tests: ['src/platform/publishing', 'src/features/site/content'],
   },
   {
     id: 'publish-scheduled',
@@ -23,7 +23,7 @@ export const contentGuards: readonly Breaking[] = [
     from: "  if (!canRevision('rollBack', old.state)) throw new Refusal(refusals.wrongState)\n",
     to: '',
     harm: 'a draft is rolled back to',
-    tests: ['src/platform/publishing', 'test/content'],
+    tests: ['src/platform/publishing', 'src/features/site/content'],
   },
   {
     id: 'schedule-past',
@@ -31,7 +31,7 @@ export const contentGuards: readonly Breaking[] = [
     from: '  if (at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)\n',
     to: '',
     harm: 'a publication is planned in the past',
-    tests: ['src/platform/publishing', 'test/content'],
+    tests: ['src/platform/publishing', 'src/features/site/content'],
   },
   {
     id: 'bin-in',
@@ -39,7 +39,7 @@ export const contentGuards: readonly Breaking[] = [
     from: '  if (row) throw new Refusal(publishingRefusals.inBin)\n',
     to: '',
     harm: 'a piece in the bin is published',
-    tests: ['src/platform/publishing', 'test/content'],
+    tests: ['src/platform/publishing', 'src/features/site/content'],
   },
   {
     id: 'revision-state',
@@ -47,7 +47,7 @@ export const contentGuards: readonly Breaking[] = [
     from: "    .where('state', 'in', statesAllowing(action))\n",
     to: '',
     harm: 'a revision moves from any state',
-    tests: ['src/platform/publishing', 'test/content'],
+    tests: ['src/platform/publishing', 'src/features/site/content'],
   },
   {
     id: 'dictionary-used',

@@ -399,7 +399,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)\n',
     to: '',
     harm: 'staff decide the own application',
-    tests: ['test/reviewing', 'src/features/scan/scan-applications/server', 'test/content'],
+    tests: ['test/reviewing', 'src/features/scan/scan-applications/server', 'src/features/site/content'],
   },
   {
     id: 'review-undo-late',
@@ -431,7 +431,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "  if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)\n",
     to: '',
     harm: 'an applicant acts on the item of another',
-    tests: ['test/content'],
+    tests: ['src/features/site/content'],
   },
   {
     id: 'review-applicant-state',
@@ -439,7 +439,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (!action.from.includes(item.state)) throw new Refusal(refusals.wrongState)\n',
     to: '',
     harm: 'an applicant acts in any state',
-    tests: ['test/content'],
+    tests: ['src/features/site/content'],
   },
   {
     id: 'review-file-once',

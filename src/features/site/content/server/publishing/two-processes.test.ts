@@ -25,9 +25,9 @@ import { createPageCache } from '#platform/page-cache/server/page-cache.ts'
 import { createPageResolver } from '#platform/page-cache/server/page-resolver.ts'
 import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { type Publishable, publish, saveDraft } from '#platform/publishing/server/publishing.ts'
-import { useDatabase } from '../harness/database.ts'
-import { quietLog } from '../harness/quiet-log.ts'
-import { testServices } from '../harness/services.ts'
+import { useDatabase } from '../../../../../../test/harness/database.ts'
+import { quietLog } from '../../../../../../test/harness/quiet-log.ts'
+import { testServices } from '../../../../../../test/harness/services.ts'
 
 /** What a page shows: the number of the last publication of each kind. */
 type Shown = Partial<Record<'news' | 'platform' | 'banner', number>>

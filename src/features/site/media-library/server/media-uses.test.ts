@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rollBackContent, takeDownContent } from '#features/site/content/contract.ts'
-import { changeMedia, removeMedia, replaceMedia, restoreMedia } from '#features/site/media-library/contract.ts'
-import { emptyTrash } from '#features/site/media-library/server/entries/trash.ts'
+import { changeMedia, removeMedia, replaceMedia, restoreMedia } from '../contract.ts'
+import { emptyTrash } from './entries/trash.ts'
 import { getNews } from '#features/site/news/contract.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { editLock } from '#platform/publishing/rules.ts'
-import { anyone } from '../harness/actors.ts'
-import { editor, writer } from '../harness/content/content-desk.ts'
-import { drawPicture, type MediaDesk, openMediaDesk } from '../harness/content/media-desk.ts'
-import { toFile } from '../harness/spooled-file.ts'
-import { listen } from '../harness/portal/listen.ts'
+import { anyone } from '../../../../../test/harness/actors.ts'
+import { editor, writer } from '../../../../../test/harness/content/content-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk } from '../../../../../test/harness/content/media-desk.ts'
+import { toFile } from '../../../../../test/harness/spooled-file.ts'
+import { listen } from '../../../../../test/harness/portal/listen.ts'
 
 let desk: MediaDesk
 let origin: string

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listContents } from '#features/site/content/contract.ts'
+import { listContents } from '../../contract.ts'
 import { getNews, listNews } from '#features/site/news/contract.ts'
-import { createPreviewPath } from '#features/site/content/server/preview/preview-link.ts'
-import { createPreviews, type ShowPreview } from '#features/site/content/server/preview/previews.ts'
+import { createPreviewPath } from './preview-link.ts'
+import { createPreviews, type ShowPreview } from './previews.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { createPageHeaders } from '#platform/page-cache/server/security-headers.ts'
-import { anyone } from '../harness/actors.ts'
-import { type ContentDesk, openContentDesk } from '../harness/content/content-desk.ts'
+import { anyone } from '../../../../../../test/harness/actors.ts'
+import { type ContentDesk, openContentDesk } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 let show: ShowPreview

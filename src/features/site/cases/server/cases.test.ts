@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCase, listCases } from '#features/site/cases/contract.ts'
-import { buildCase } from '#features/site/cases/fixtures.ts'
+import { getCase, listCases } from '../contract.ts'
+import { buildCase } from '../fixtures.ts'
 import { takeDownContent } from '#features/site/content/contract.ts'
 import { getHome } from '#features/site/home/contract.ts'
 import type { Refusal } from '#gateway/refusals.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { anyone } from '../harness/actors.ts'
-import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+import { anyone } from '../../../../../test/harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk, writer } from '../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 

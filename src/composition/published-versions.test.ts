@@ -5,8 +5,8 @@ import { publishLocked, saveDraft, withdrawLocked } from '#platform/publishing/s
 import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { publishables } from '#composition/registry.ts'
 import { serverFeatures } from '#composition/server-features.ts'
-import { useDatabase } from '../harness/database.ts'
-import { testServices, type TestServices } from '../harness/services.ts'
+import { useDatabase } from '../../test/harness/database.ts'
+import { testServices, type TestServices } from '../../test/harness/services.ts'
 
 const database = useDatabase({ once: true })
 let services: TestServices

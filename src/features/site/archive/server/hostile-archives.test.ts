@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { archiveFormat, archiveLimits, archiveRefusals as refused } from '#features/site/archive/rules.ts'
+import { archiveFormat, archiveLimits, archiveRefusals as refused } from '../rules.ts'
 import { buildNews } from '#features/site/news/fixtures.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { type ArchiveDesk, openArchiveDesk, paint } from '../harness/content/archive-desk.ts'
-import { pack } from '../harness/content/zips.ts'
+import { type ArchiveDesk, openArchiveDesk, paint } from '../../../../../test/harness/content/archive-desk.ts'
+import { pack } from '../../../../../test/harness/content/zips.ts'
 
 let desk: ArchiveDesk
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeDownContent } from '#features/site/content/contract.ts'
-import { listUses } from '#features/site/content/uses-contract.ts'
+import { takeDownContent } from '../../contract.ts'
+import { listUses } from '../../uses-contract.ts'
 import { buildPlatform } from '#features/site/products/fixtures.ts'
-import { staff } from '../harness/actors.ts'
-import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+import { staff } from '../../../../../../test/harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk, writer } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 

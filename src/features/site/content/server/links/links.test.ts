@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAddresses, listDeadLinks } from '#features/site/content/links-contract.ts'
+import { listAddresses, listDeadLinks } from '../../links-contract.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
-import { staff } from '../harness/actors.ts'
-import { type ContentDesk, editor, openContentDesk } from '../harness/content/content-desk.ts'
+import { staff } from '../../../../../../test/harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 

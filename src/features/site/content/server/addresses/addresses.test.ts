@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeContentId, proposeContentId } from '#features/site/content/address-contract.ts'
-import { takeDownContent } from '#features/site/content/contract.ts'
+import { changeContentId, proposeContentId } from '../../address-contract.ts'
+import { takeDownContent } from '../../contract.ts'
 import { buildPlatform, buildSystem } from '#features/site/products/fixtures.ts'
-import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+import { type ContentDesk, editor, openContentDesk, writer } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 beforeAll(async () => {

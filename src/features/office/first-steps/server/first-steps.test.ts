@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anyone, staff } from './harness/actors.ts'
-import { useGateway } from './harness/gateway.ts'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { companyPublishables } from '#features/site/company/server/publishables.ts'
 import { publishableNewsType } from '#features/site/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/site/products/server/publishables.ts'
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { writeBrand } from '#platform/brand/server/brand.ts'
-import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '#features/office/first-steps/contract.ts'
-import { firstStepHandlers } from '#features/office/first-steps/server/steps/steps.ts'
+import { getFirstSteps, publishContact, publishStartingSet, skipStep } from '../contract.ts'
+import { firstStepHandlers } from './steps/steps.ts'
 
 const publishables = [...companyPublishables, publishableNewsType, publishablePlatform, publishableSystem]
 const gateway = useGateway(firstStepHandlers(publishables, async () => editors))

@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeMedia, replaceMedia, uploadMedia } from '#features/site/media-library/contract.ts'
+import { removeMedia, replaceMedia, uploadMedia } from '../contract.ts'
 import { getNews } from '#features/site/news/contract.ts'
 import { libraryVideoLimits } from '#platform/media/rules.ts'
 import { editLock } from '#platform/publishing/rules.ts'
-import { anyone } from '../harness/actors.ts'
-import { editor } from '../harness/content/content-desk.ts'
-import { drawPicture, type MediaDesk, openMediaDesk } from '../harness/content/media-desk.ts'
-import { toFile } from '../harness/spooled-file.ts'
-import { buildMp4, buildWebm } from '../harness/content/video-files.ts'
+import { anyone } from '../../../../../test/harness/actors.ts'
+import { editor } from '../../../../../test/harness/content/content-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk } from '../../../../../test/harness/content/media-desk.ts'
+import { toFile } from '../../../../../test/harness/spooled-file.ts'
+import { buildMp4, buildWebm } from '../../../../../test/harness/content/video-files.ts'
 
 let desk: MediaDesk
 let count = 0

@@ -9,11 +9,11 @@ import {
   openContent,
   restoreVersion,
   saveContent,
-} from '#features/site/content/contract.ts'
+} from '../../contract.ts'
 import { getNews } from '#features/site/news/contract.ts'
 import { editLock } from '#platform/publishing/rules.ts'
-import { anyone, staff } from '../harness/actors.ts'
-import { colleague, type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+import { anyone, staff } from '../../../../../../test/harness/actors.ts'
+import { colleague, type ContentDesk, editor, openContentDesk, writer } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 let id: string

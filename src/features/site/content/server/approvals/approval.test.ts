@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvalReview, submitContent, withdrawSubmission } from '#features/site/content/approval-contract.ts'
-import { listVersions, publishContent, rollBackContent, takeDownContent } from '#features/site/content/contract.ts'
+import { approvalReview, submitContent, withdrawSubmission } from '../../approval-contract.ts'
+import { listVersions, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { getNews } from '#features/site/news/contract.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { publishDue } from '#platform/publishing/server/schedule.ts'
-import { anyone } from '../harness/actors.ts'
-import { colleague, type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+import { anyone } from '../../../../../../test/harness/actors.ts'
+import { colleague, type ContentDesk, editor, openContentDesk, writer } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 let id: string

@@ -4,7 +4,7 @@ import { newsAddress } from '#features/site/news/rules.ts'
 import { removeOldContentEvents } from '#platform/publishing/server/content-events.ts'
 import { publishDue } from '#platform/publishing/server/schedule.ts'
 import { saveWebhookSetting } from '#platform/webhooks/server/setting.ts'
-import { type ContentDesk, editor, openContentDesk } from '../harness/content/content-desk.ts'
+import { type ContentDesk, editor, openContentDesk } from '../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 

@@ -1,19 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  cancelPlan,
-  listContents,
-  listOrder,
-  orderContents,
-  publishContent,
-  rollBackContent,
-  takeDownContent,
-} from '#features/site/content/contract.ts'
+import { cancelPlan, listContents, listOrder, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { getNews, listNews, listNewsTypes } from '#features/site/news/contract.ts'
 import { publishDue, takeDownDue } from '#platform/publishing/server/schedule.ts'
 import { editLock } from '#platform/publishing/rules.ts'
-import { anyone } from '../harness/actors.ts'
-import { type ContentDesk, editor, openContentDesk, writer } from '../harness/content/content-desk.ts'
+import { anyone } from '../../../../../../test/harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk, writer } from '../../../../../../test/harness/content/content-desk.ts'
 
 let desk: ContentDesk
 let id: string

@@ -11,12 +11,12 @@ import {
   moveMedia,
   removeFolder,
   uploadMedia,
-} from '#features/site/media-library/contract.ts'
+} from '../contract.ts'
 import { libraryPictureLimits } from '#platform/media/rules.ts'
-import { anyone, staff } from '../harness/actors.ts'
-import { editor, writer } from '../harness/content/content-desk.ts'
-import { drawPicture, type MediaDesk, openMediaDesk } from '../harness/content/media-desk.ts'
-import { toFile } from '../harness/spooled-file.ts'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
+import { editor, writer } from '../../../../../test/harness/content/content-desk.ts'
+import { drawPicture, type MediaDesk, openMediaDesk } from '../../../../../test/harness/content/media-desk.ts'
+import { toFile } from '../../../../../test/harness/spooled-file.ts'
 
 let desk: MediaDesk
 

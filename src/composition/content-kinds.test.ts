@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { findLineFault } from '#kit/identifiers/characters.ts'
 import { type ContentFields, emptyData, getFields } from '#platform/publishing/content-kinds.ts'
 import { pageSchema } from '#platform/publishing/server/pages/page-schema.ts'
-import { kindsWithText } from '../../src/features/site/content/console/text/load-text.ts'
+import { kindsWithText } from '#features/site/content/console/text/load-text.ts'
 import { product } from '#composition/features.ts'
 import { serverFeatures } from '#composition/server-features.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approvalReview, submitContent } from '#features/site/content/approval-contract.ts'
-import { contentServer } from '#features/site/content/server/feature.ts'
+import { approvalReview, submitContent } from '../../approval-contract.ts'
+import { contentServer } from '../feature.ts'
 import { getNews } from '#features/site/news/contract.ts'
 import { buildPlatform } from '#features/site/products/fixtures.ts'
 import { scanReview } from '#features/scan/scan-applications/contract.ts'
@@ -10,8 +10,8 @@ import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { anyone, staff } from '../harness/actors.ts'
-import { type ContentDesk, editor, openContentDesk } from '../harness/content/content-desk.ts'
+import { anyone, staff } from '../../../../../../test/harness/actors.ts'
+import { type ContentDesk, editor, openContentDesk } from '../../../../../../test/harness/content/content-desk.ts'
 
 // Approvers of one area each and one of all areas, as accounts of the portal.
 const approvers = [
