@@ -25,13 +25,10 @@ const applications = `insert into scan_application (id, state, applicant, applic
     case when n % 7 = 0 then array['private'] when n % 501 = 0 then array['sensitive'] else '{}'::text[] end, '127.0.0.1'
   from (select n, n > 900000 as is_pending, now() - (1000000 - n) * interval '20 seconds' as at from generate_series(1, 1000000) n) as made`
 
-const texts = `insert into review_text select id, number || chr(10) || name || chr(10) || applicant_name from scan_application
-  on conflict do nothing`
-
 const events = `insert into review_event (kind, subject, at, actor, actor_name, action, after)
   select 'scan-applications', id, submitted_at, applicant, applicant_name, 'submit', '{"state": "pending"}' from scan_application`
 
-const large = ['scan_application', 'review_text', 'review_event']
+const large = ['scan_application', 'review_event']
 
 /** Fills a migrated database unless it is filled already. */
 export async function fillDatabase(pool: Pool): Promise<void> {
@@ -39,7 +36,7 @@ export async function fillDatabase(pool: Pool): Promise<void> {
     const { rows } = await client.query(`select 1 from applicant where id = 'u1'`)
     if (rows.length > 0) return
     await withoutIndexes(client, async () => {
-      for (const statement of [applications, texts, events]) await client.query(statement)
+      for (const statement of [applications, events]) await client.query(statement)
     })
     // Last: their presence marks the database as filled.
     await client.query(people)

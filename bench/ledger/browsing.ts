@@ -9,15 +9,16 @@ const list: Address = ['console', 'coin', 'listBookings']
 const plot: Address = ['console', 'coin', 'plotLedger']
 const daysAgo = (days: number) => formatDate(new Date(Date.now() - days * 24 * 3600_000))
 
+const account = 'bench-77'
+const lastMonth = { from: daysAgo(31), to: daysAgo(0) }
+
 /** The queries of finance: every filter, every order, and the deepest pages. */
 function queries(): Query[] {
-  const account = 'bench-77'
-  const lastMonth = { from: daysAgo(31), to: daysAgo(0) }
   const lists: Record<string, object> = {
     all: {},
     'all, 100 rows': { pageSize: 100 },
     'all, page 500': { page: 500 },
-    'all, page 100000': { page: 100_000 },
+    'all, the last page': { page: 100_000 },
     'oldest, page 400': { sort: 'at', page: 400 },
     largest: { sort: '-amount' },
     'smallest, page 500': { sort: 'amount', page: 500 },
@@ -43,8 +44,20 @@ function queries(): Query[] {
     'an account, largest': { account, sort: '-amount' },
     'an account, gifts': { account, kind: 'grant' },
     'an account, last month': { account, ...lastMonth },
-    'an account and a text': { account, text: '10.0.0.77' },
     'no account': { account: 'nobody' },
+  }
+  const plots: Record<string, object> = {
+    'plot of 30 days': {},
+    'plot of a year': { from: daysAgo(365), to: daysAgo(0) },
+    'plot of an account, a year': { account, from: daysAgo(365), to: daysAgo(0) },
+  }
+  return [...toLists(lists), ...Object.entries(plots).map(([name, body]) => [name, plot, body] as [string, Address, object])]
+}
+
+/** Free texts: rare, common, several, none. */
+function texts(): Query[] {
+  return toLists({
+    'an account and a text': { account, text: '10.0.0.77' },
     'text, many': { text: '漏洞' },
     'text, many, page 40': { text: '目标', page: 40 },
     'text, few': { text: '演示单位976' },
@@ -52,27 +65,27 @@ function queries(): Query[] {
     'text, a character': { text: '号' },
     'text, none': { text: '没有这样的' },
     'text of common pieces': { text: '0.0.10.' },
+    'text, two that never meet': { text: '充值扫描' },
+    'text, two common': { text: '漏洞 目标' },
     'text, largest': { text: '方案', sort: '-amount' },
     'text of a kind': { text: '单位97', kind: 'void' },
     'text and an amount': { text: '报告', least: 4900 },
     'text of last month, oldest': { text: '第499次', ...lastMonth, sort: 'at' },
-  }
-  const plots: Record<string, object> = {
-    'plot of 30 days': {},
-    'plot of a year': { from: daysAgo(365), to: daysAgo(0) },
-    'plot of an account, a year': { account, from: daysAgo(365), to: daysAgo(0) },
-  }
-  return [
-    ...Object.entries(lists).map(([name, body]) => [name, list, { pageSize: 20, ...body }] as [string, Address, object]),
-    ...Object.entries(plots).map(([name, body]) => [name, plot, body] as [string, Address, object]),
-  ]
+  })
+}
+
+function toLists(bodies: Record<string, object>): Query[] {
+  return Object.entries(bodies).map(([name, body]): Query => [name, list, { pageSize: 20, ...body }])
 }
 
 export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {
   const client = await openCallClient(portal.origin)
   const session = await client.login(staff.finance)
   const meter = () => startMeter({ portal: portal.pid, postgres })
-  const rows = await measureQueries('ledger browser', { queries: queries(), client, session, meter })
+  const rows = [
+    ...(await measureQueries('ledger browser', { queries: queries(), client, session, meter })),
+    ...(await measureQueries('ledger search', { queries: texts(), client, session, meter, atMost: 500 })),
+  ]
   client.close()
   return rows
 }

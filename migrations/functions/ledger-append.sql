@@ -14,6 +14,7 @@ begin
   entry.at := booking.at;
   if account.kind = 'customer' then
     entry.balance := account.balance + p_amount;
+    entry.terms := search_terms(concat_ws(chr(10), p_detail, p_service, booking.reference, account.code));
     entry.hash := sha256(coalesce(account.chain, '') || convert_to(ledger_entry_text(account.code, entry, booking), 'UTF8'));
     update ledger_account set
       balance = entry.balance,

@@ -1,4 +1,4 @@
--- Indexes at most that many further entries; returns how many.
+-- Adds at most that many further entries to the sums of their days; returns how many.
 create or replace function ledger_reach_further(p_most bigint) returns bigint language plpgsql as $$
 declare
   reach ledger_reach;
@@ -13,12 +13,6 @@ begin
   if pg_snapshot_xmin(pg_current_snapshot()) < reach.seen_by then return 0; end if;
 
   goal := least(reach.seen, reach.reached + p_most);
-  insert into ledger_text (entry_id, texts)
-  select entry.id, lower(concat_ws(chr(10), entry.detail, entry.service, booking.reference, account.code))
-  from ledger_entry as entry
-  join ledger_booking as booking on booking.id = entry.booking_id
-  join ledger_account as account on account.id = entry.account_id
-  where entry.id > reach.reached and entry.id <= goal and entry.balance is not null;
   insert into ledger_day (account_id, day, received, spent)
   select coalesce(change.account_id, 0), change.day, sum(change.received), sum(change.spent)
   from ledger_day_changes(reach.reached, goal) as change

@@ -42,7 +42,6 @@ export async function openReviewDesk({ fresh = false } = {}) {
         '系统扫描|端口与服务探测', '10.0.0.1', '{10.0.0.1}', '', 1, '{}', '192.0.2.1'
       from generate_series(1, ${sql.lit(count)}) as n
     `.execute(gateway.db)
-    await sql`insert into review_text select id, concat_ws(chr(10), number, name, applicant_name) from scan_application`.execute(gateway.db)
   }
 
   async function item(id: string) {

@@ -94,10 +94,6 @@ export const reviewLimits = {
   days: 400,
   /** Of one field of an action's form. */
   field: 1000,
-  /** Rows that a list counts; above them it says that there are more. */
-  counted: 10_000,
-  /** Rows that one can page through; beyond them one filters or sorts the other way round. */
-  reached: 100_000,
 } as const
 
 export type ReviewScope = 'all' | 'mine' | 'unassigned' | 'overdue'

@@ -14,7 +14,6 @@ export const backOfficeLimits = {
   letter: 60,
   text: 100,
   coins: 100_000_000,
-  rowsCounted: 10_000,
   plotDays: 400,
   timeline: 50,
 } as const

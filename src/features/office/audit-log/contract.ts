@@ -39,7 +39,8 @@ export const listAudit = calls.query('list', {
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
   },
-  reply: { total: ['number', z.number()], items: ['list', list(entry)] },
+  /** `isMore`: there are more than were counted. */
+  reply: { total: ['number', z.number()], isMore: z.boolean(), items: ['list', list(entry)] },
 })
 
 export const exportAudit = calls.command('export', {

@@ -43,7 +43,8 @@ export const listConsultations = calls.query('list', {
     page: pageNumber,
     pageSize,
   },
-  reply: { total: z.number(), items: list(fields(listed)) },
+  /** `isMore`: there are more than were counted. */
+  reply: { total: z.number(), isMore: z.boolean(), items: list(fields(listed)) },
 })
 
 export const countConsultations = calls.query('count', { reply: { waiting: z.number(), due: z.number() } })

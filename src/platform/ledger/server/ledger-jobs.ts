@@ -7,7 +7,7 @@ import { hideClearedEntries } from './clearing.ts'
 import { expireHolds } from './holds.ts'
 import { type LowBalance, notifyLowBalances } from './low-balance.ts'
 import { type CheckScope, runCheck } from './reconciliation/checks.ts'
-import { updateEntryIndex } from './entry-index.ts'
+import { updateTurnover } from './turnover.ts'
 import { addLedgerCheckpoint } from './checkpoints.ts'
 
 /** Checks the whole ledger, every night and on request. */
@@ -27,7 +27,7 @@ export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Jo
   return [
     { name: 'ledger.reconcile', label: '核对近期账目', schedule: '7 * * * *', run: () => reconcileAndNotify(services, deps, 'recent') },
     { name: fullCheckJob, label: '核对全部账目', schedule: '10 4 * * *', run: () => reconcileAndNotify(services, deps, 'whole') },
-    { name: 'ledger.reach', label: '更新账目检索', schedule: '* * * * *', run: async () => void (await updateEntryIndex(db)) },
+    { name: 'ledger.reach', label: '更新账目日合计', schedule: '* * * * *', run: async () => void (await updateTurnover(db)) },
     {
       name: 'ledger.clear',
       label: '隐藏已清算的核销明细',

@@ -47,6 +47,8 @@ export type LedgerEntryRow = {
   detail: string
   at: Date
   hash: Buffer | null
+  /** What it is found by. */
+  terms: string | null
 }
 
 export type LedgerHoldRow = {

@@ -1,6 +1,7 @@
 import { Pagination, Spin } from 'antd'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
+import { manyText } from '#platform/searching/rules.ts'
 import { listLimits } from '../rules.ts'
 import { ListCards } from './list-cards.tsx'
 import type { ListBodyProps } from './list-props.ts'
@@ -26,7 +27,7 @@ export function ListBody<T extends object>(list: ListBodyProps<T>) {
           total={paging.total}
           pageSizeOptions={[...listLimits.pageSizes]}
           showSizeChanger
-          showTotal={() => paging.totalText ?? `共 ${paging.total.toLocaleString('zh-CN')} 条`}
+          showTotal={() => paging.totalText ?? (paging.isMore ? manyText : `共 ${paging.total.toLocaleString('zh-CN')} 条`)}
           onChange={(page, pageSize) => onChange(pageSize === paging.pageSize ? { page } : { page: 1, pageSize })}
         />
       )}

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { ListColumn, RowTarget } from './list-column.ts'
 
 export type ListSort = { name: string; isDown: boolean }
-type ListPage = { page: number; pageSize: number; total: number; totalText?: string | undefined }
+/** `isMore`: there are more than were counted. */
+type ListPage = { page: number; pageSize: number; total: number; isMore?: boolean | undefined; totalText?: string | undefined }
 export type ListChange = { page?: number; pageSize?: number; sort?: ListSort }
 
 export type ListBodyProps<T extends object> = {

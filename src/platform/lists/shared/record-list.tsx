@@ -23,6 +23,7 @@ type RecordListProps<T extends object> = {
   rowKey: (row: T) => string
   /** Without it all rows are shown at once. */
   total?: number
+  isMore?: boolean
   totalText?: string
   filters?: readonly Filter[]
   /** Views are of a whole screen: a list within the page of one object has none. */
@@ -50,6 +51,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
     rows,
     rowKey,
     total,
+    isMore,
     totalText,
     filters = [],
     hasViews = true,
@@ -92,7 +94,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
         busy={isLoading}
         empty={<NoRows isFiltered={isFiltered}>{props.empty}</NoRows>}
         sort={toSort(search.get('sort') || firstSort)}
-        paging={total === undefined ? undefined : { ...parsePage(search), total, totalText }}
+        paging={total === undefined ? undefined : { ...parsePage(search), total, isMore, totalText }}
         onChange={change}
       />
     </div>

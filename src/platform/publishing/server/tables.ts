@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ItemState, RevisionState } from '../rules.ts'
 
 export type RevisionRow = {
@@ -57,6 +57,8 @@ export type ContentItemRow = {
   take_down_at: Date | null
   deleted_at: Date | null
   deleted_by: string | null
+  /** What it is found by, written by the database. */
+  terms: ColumnType<string, never, never>
 }
 
 /** The page of a piece that is on the site. */

@@ -11,7 +11,7 @@ const retentionJobName = 'review-retention'
 const batch = 500
 
 /**
- * Removes items that were decided longer ago than their kind is kept, with history, texts, ticks and what else the kind keeps of them;
+ * Removes items that were decided longer ago than their kind is kept, with history, ticks and what else the kind keeps of them;
  * the audit trail has a time of its own. Answers how many went: `batch` at most, in one transaction, one process after the other.
  */
 async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
@@ -35,7 +35,6 @@ async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>,
     const files = attached + ((await reviewable.forget?.({ db: own, clock }, ids)) ?? 0)
     await own.deleteFrom(asReviewedTable(reviewable)).where(isAmong(ids)).execute()
     const isTheirs = isAmong(ids, 'subject')
-    await own.deleteFrom('review_text').where(isTheirs).execute()
     await own.deleteFrom('review_tick').where('kind', '=', kind).where(isTheirs).execute()
     await own.deleteFrom('review_event').where('kind', '=', kind).where(isTheirs).execute()
     const detail = { items: ids.length, files, yearsKept }

@@ -46,14 +46,10 @@ export type ColumnOf<D extends ReviewDeclaration> = D['columns'][number]['key']
 /** What one kind of thing gives to be reviewed: its table, its columns and what its actions bring about. */
 export type Reviewable<K extends string = string> = {
   declaration: ReviewDeclaration<string, string, K>
-  /** A table made `like reviewed including all`, with the trigger `review_state`. */
+  /** A table made `like reviewed including all`, with the trigger `review_state` and a column `terms` of what its text columns hold. */
   table: string
   /** SQL of each declared column, e.g. `target_count`. */
   columns: Readonly<Record<K, string>>
-  /** Text columns with an index of their own that hold few different values. */
-  lowCardinality: readonly string[]
-  /** Text columns whose whole values are found by a unique index, such as a number. */
-  unique: readonly string[]
   /** Columns of the table that `getTitle`, `toNotice`, `rights` and the effects read. */
   brief: readonly string[]
   rights?: ReviewRights

@@ -69,7 +69,6 @@ declare module '#platform/db/server/database.ts' {
   interface Tables {
     reviewed: ReviewedRow
     review_event: ReviewEventRow
-    review_text: { subject: string; texts: string }
     review_watch: { person: string; version: number }
     review_bulk: ReviewBulkRow
     review_bulk_item: ReviewBulkItemRow

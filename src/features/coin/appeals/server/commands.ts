@@ -24,7 +24,7 @@ export const appealCommands = [
     const phone = toContactPhone(given, stored)
     await assertBelowLimits(db, { account, description, now: clock.now() })
     const id = randomUUID()
-    const begun = await beginReview(context, appealReviewing, { id, texts: [account, description], by: actor })
+    const begun = await beginReview(context, appealReviewing, { id, by: actor })
     await db
       .insertInto('appeal')
       .values({ ...begun, account, type, phone, description })

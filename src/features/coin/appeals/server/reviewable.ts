@@ -8,8 +8,6 @@ export const appealReviewable: Reviewable<ColumnOf<typeof appealReviewing>> = {
   declaration: appealReviewing,
   table: 'appeal',
   columns: { account: 'account', type: 'type', description: 'description' },
-  lowCardinality: [],
-  unique: [],
   brief: ['account', 'type'],
   getTitle: ({ account, type }) => `${String(account)} ${String(type)}`,
   getDetail: ({ db }, id) => getAppealDetail(db, id),

@@ -53,7 +53,7 @@ async function storeDemo(
     .executeTakeFirstOrThrow()
   const id = randomUUID()
   const customer = { kind: 'coin', id: account, name: company, sessionId: '' } as const
-  const begun = await beginReview(at(0), appealReviewing, { id, texts: [account, description], by: customer })
+  const begun = await beginReview(at(0), appealReviewing, { id, by: customer })
   await services.db
     .insertInto('appeal')
     .values({ ...begun, account, type, phone, description })

@@ -7,11 +7,10 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
-import { saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import { bumpApplicantVersions } from '#platform/reviewing/server/applicant-versions.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
 import { invoiceMessages as messages } from '../rules.ts'
-import { toColumns, type Customer, linkRecharges, storeInvoice, listSearchTexts } from './applications/new-invoice.ts'
+import { toColumns, type Customer, linkRecharges, storeInvoice } from './applications/new-invoice.ts'
 import { getPrintableKind } from './kinds/kinds.ts'
 import { lockRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
@@ -52,7 +51,6 @@ export const invoiceCommands = [
       .where('id', '=', id)
       .returning('code')
       .executeTakeFirstOrThrow()
-    await saveSearchTexts(db, id, [...listSearchTexts({ code, account: own.id }, written), own.company])
     const detail = { ...audit.detail, fen, recharges: recharges.length }
     return { reply: { id, code }, audit: { ...audit, detail }, msg: messages.resubmitted }
   }),

@@ -99,8 +99,6 @@ export const invoiceReviewable: Reviewable<ColumnOf<typeof invoiceReviewing>> = 
     yuan: 'yuan',
     number: 'number',
   },
-  lowCardinality: [],
-  unique: ['code'],
   brief: ['code', 'account', 'title', 'fen', 'number'],
   getTitle: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
   getDetail: ({ db }, id) => getInvoiceDetail(db, id),

@@ -54,6 +54,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state, ope
           rowKey={({ id }) => String(id)}
           empty={<p>员工、客户与系统的操作会记在这里。</p>}
           total={list.total}
+          isMore={list.isMore}
           filters={[
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: toChoices(actorKinds) },

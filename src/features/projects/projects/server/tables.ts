@@ -27,8 +27,8 @@ export type ProjectRow = {
   masks_customer: Generated<boolean>
   has_problem: Generated<boolean>
   version: Generated<number>
-  /** Number, names and customer in lower case, written by the database. */
-  words: ColumnType<string, never, never>
+  /** What it is found by, written by the database. */
+  terms: ColumnType<string, never, never>
   /** These four are summed up from the nodes by a trigger; a skipped node counts as finished. */
   node_count: ColumnType<number, never, never>
   finished_count: ColumnType<number, never, never>

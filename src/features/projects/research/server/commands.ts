@@ -114,7 +114,7 @@ async function storeApplication(context: Services & RequestContext, part: Part, 
   const id = randomUUID()
   const number = await nextNumber(context, now)
   const by = toApplicant(actor, payer, project)
-  const begun = await beginReview(context, solutionReviewing, { id, texts: [number, project.name, taskName], by })
+  const begun = await beginReview(context, solutionReviewing, { id, by })
   const booking =
     payer &&
     (await use(db, {

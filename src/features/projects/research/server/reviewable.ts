@@ -100,8 +100,6 @@ export const solutionReviewable: Reviewable<ColumnOf<typeof solutionReviewing>> 
   declaration: solutionReviewing,
   table: 'solution_application',
   columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },
-  lowCardinality: [],
-  unique: ['number'],
   brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name', 'price'],
   getTitle: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
   getDetail: ({ db }, id) => getSolutionDetail(db, id),

@@ -86,7 +86,7 @@ async function storeApplied(services: Services, demo: Application & { n: number 
   const id = randomUUID()
   const number = `FA${String(demo.n).padStart(14, '0')}`
   const customer = { kind: 'machine', id: `project ${project.id}`, name: project.customer, scopes: new Set<string>() } as const
-  const begun = await beginReview(services, solutionReviewing, { id, texts: [number, project.name, task?.name ?? ''], by: customer })
+  const begun = await beginReview(services, solutionReviewing, { id, by: customer })
   await db
     .insertInto('solution_application')
     .values({

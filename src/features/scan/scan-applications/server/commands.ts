@@ -48,7 +48,7 @@ export const scanApplicationCommands = [
 
       const id = randomUUID()
       const number = await nextNumber(db, formatDate(now))
-      const begun = await beginReview(context, scanReviewing, { id, texts: [number, name], by: actor })
+      const begun = await beginReview(context, scanReviewing, { id, by: actor })
       const flags = toFlags(judgement)
       await db
         .insertInto('scan_application')

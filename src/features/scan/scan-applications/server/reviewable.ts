@@ -26,8 +26,6 @@ export const scanReviewable: Reviewable<ColumnOf<typeof scanReviewing>> = {
     flags: 'flags',
     hasLetter: 'has_letter',
   },
-  lowCardinality: ['task_type'],
-  unique: ['number'],
   brief: ['number', 'name'],
   getTitle: ({ number, name }) => `${String(number)} ${String(name)}`,
   getDetail: detailOf,

@@ -5,7 +5,6 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { findTextPath } from '#platform/dictionaries/rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
 import { writeEvents } from '#platform/reviewing/server/events.ts'
 import { dueAt } from '#platform/reviewing/server/settings.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
@@ -127,7 +126,6 @@ async function storeDemo({ db, clock }: Services, demo: Demo): Promise<void> {
       ...(isDecided && decision),
     })
     .execute()
-  await saveSearchTexts(db, id, [number, demo.name, applicant.name])
   const who = { person, name: applicant.name }
   await writeEvents(db, { kind, subjects: [id], at: submittedAt, who, action: 'submit', after: { state: 'pending' } })
   if (!isDecided) return

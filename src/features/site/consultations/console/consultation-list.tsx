@@ -88,7 +88,7 @@ const columns: ListColumn<Item>[] = [
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const { getRowAddress, show } = useOpenedRow()
-  const { filters, items, total, colleagues, opened } = loaderData
+  const { filters, items, total, isMore, colleagues, opened } = loaderData
 
   return (
     <Screen
@@ -103,6 +103,7 @@ export default function ConsultationListScreen({ loaderData }: ScreenProps<typeo
         rowKey={({ id }) => id}
         empty={<p>访客提交在线咨询后，会出现在这里。</p>}
         total={total}
+        isMore={isMore}
         filters={listFilters}
         firstSort={first}
         open={({ id }) => getRowAddress(id)}

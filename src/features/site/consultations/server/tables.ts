@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { ConsultationState } from '../desk-rules.ts'
 
 export type ConsultationRow = {
@@ -23,6 +23,8 @@ export type ConsultationRow = {
   assignee_name: Generated<string | null>
   /** A day of the calendar, YYYY-MM-DD. */
   follow_up_on: Generated<string | null>
+  /** What it is found by, written by the database. */
+  terms: ColumnType<string, never, never>
 }
 
 export type ConsultationNoteRow = {

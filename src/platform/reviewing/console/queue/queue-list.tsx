@@ -10,7 +10,7 @@ import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { SavedViews } from '#platform/lists/shared/saved-views.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { listColumns, isBulkAction, listActions } from '../../rules.ts'
-import { countText, itemAddress, type Queue, queueAddress, type Reviewer, type ReviewItem, type ReviewScreens } from '../review-data.ts'
+import { itemAddress, type Queue, queueAddress, type Reviewer, type ReviewItem, type ReviewScreens } from '../review-data.ts'
 import { useNow } from '../use-now.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { changeQueue, type QueueQuery, writeQueue } from './queue-address.ts'
@@ -74,7 +74,7 @@ export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, 
           page: query.page,
           pageSize: query.pageSize,
           total: queue.total,
-          totalText: `${queue.isMore ? '' : '共 '}${countText(queue)} 条`,
+          isMore: queue.isMore,
         }}
         selection={reviewer.mayReview ? toRowSelection(screens, cursor) : undefined}
         current={cursor.current}

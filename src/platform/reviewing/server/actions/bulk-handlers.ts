@@ -122,8 +122,7 @@ type MatchingQuery = { db: Db; permitted: PermittedReviewable; from: readonly st
 
 /** One more than allowed at most, so that too many show. */
 async function listMatching({ db, permitted, from }: MatchingQuery, wanted: ListFilter): Promise<string[]> {
-  const { plain, texts } = await buildConditions(db, permitted, wanted)
-  const conditions = [...stateConditions(permitted.declaration, from), ...plain, ...texts]
+  const conditions = [...stateConditions(permitted.declaration, from), ...buildConditions(permitted, wanted).where]
   const { rows } = await sql<{ id: string }>`
     select id from ${permitted.rows} as item where ${sql.join(conditions, sql` and `)}
     order by submitted_at, id limit ${reviewLimits.bulk + 1}

@@ -39,7 +39,7 @@ export function BookingsTable({ listed, opened, filters, isOfOneAccount = false,
         rowKey={({ id }) => String(id)}
         empty={<p>充值、扣除等入账后，会出现在这里。</p>}
         total={total}
-        {...(isMore && { totalText: `超过 ${formatNumber(total)} 条，请缩小筛选范围或导出查看` })}
+        isMore={isMore}
         filters={filters}
         hasViews={!isOfOneAccount}
         firstSort="-at"

@@ -7,7 +7,7 @@ import { backOfficeHandlers, registers } from '../../../../../../test/harness/co
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { grant, recharge, reverse, transferAll, use } from '#platform/ledger/server/booking.ts'
-import { updateEntryIndex } from '#platform/ledger/server/entry-index.ts'
+import { updateTurnover } from '#platform/ledger/server/turnover.ts'
 import { runCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { balanceOnDay, getBooking, getReconciliation, listBookings, plotLedger, runReconciliation } from '../../ledger-contract.ts'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
@@ -82,16 +82,23 @@ test('filters combine; days are those of Shanghai, and text is no pattern', asyn
   await expect(list({ from: '2026-11-03', to: '2026-11-02' })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('texts and days give the same results once the job has indexed them', async () => {
-  const look = async () => [
-    await list({ text: '扫描' }),
-    await list({ text: 'yw1', sort: 'amount', kind: 'use' }),
-    await list({ text: other }),
-    await backOffice().call(plotLedger, { account: first, from: '2026-11-01', to: '2026-11-07' }),
-  ]
+test.each([
+  ['甲报告', [-30]],
+  ['漏洞扫描', [-5]],
+  ['报告下載', [-30]],
+  ['YW1', [30, -30]],
+  [other, [105]],
+  ['6300000', [105, -105, 30, -5, -30, 10, 100]],
+  ['扫描 报告', []],
+])('entries are found by detail, service, reference and account as soon as they are booked: %s', async (text, expected) => {
+  expect(await amounts({ text })).toEqual(expected)
+})
+
+test('sums of days are the same once the job has written them down', async () => {
+  const look = () => backOffice().call(plotLedger, { account: first, from: '2026-11-01', to: '2026-11-07' })
   const before = await look()
   // Any transaction in the same cluster delays it.
-  await expect.poll(() => updateEntryIndex(gateway.db)).toBeGreaterThan(0)
+  await expect.poll(() => updateTurnover(gateway.db)).toBeGreaterThan(0)
   expect(await look()).toEqual(before)
 })
 

@@ -2,7 +2,7 @@ import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { beginReview, saveSearchTexts } from '#platform/reviewing/server/begin-review.ts'
+import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { toPrinted } from '../../buyer-rules.ts'
 import { invoiceReviewing } from '../../rules.ts'
@@ -20,13 +20,12 @@ export async function storeInvoice(
 ): Promise<string> {
   const { db } = context
   const account = customer.id
-  const begun = await beginReview(context, invoiceReviewing, { id, texts: [], by: customer })
+  const begun = await beginReview(context, invoiceReviewing, { id, by: customer })
   const { code } = await db
     .insertInto('invoice')
     .values({ ...begun, account, fen, ...toColumns(written) })
     .returning('code')
     .executeTakeFirstOrThrow()
-  await saveSearchTexts(db, id, [...listSearchTexts({ code, account }, written), customer.name])
   await linkRecharges(db, id, recharges)
   return code
 }
@@ -41,12 +40,4 @@ export async function linkRecharges(db: Db, id: string, recharges: readonly stri
 export function toColumns(written: InvoiceInput) {
   const { buyer, title, kind, kindLabel, taxNumber, bank, bankAccount, phone, address, remark } = toPrinted(written)
   return { buyer, title, kind, kind_label: kindLabel, tax_number: taxNumber, bank, bank_account: bankAccount, phone, address, remark }
-}
-
-/** By what staff find it. */
-export function listSearchTexts(
-  { code, account }: { code: string; account: string },
-  { title, taxNumber }: Pick<InvoiceInput, 'title' | 'taxNumber'>,
-): string[] {
-  return [code, account, title, taxNumber]
 }

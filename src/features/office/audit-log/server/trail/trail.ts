@@ -25,8 +25,9 @@ type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<
 /** Sources of object names and of labels for actions. */
 export type TrailLabels = { registers: NameRegisters; words: AuditLabels }
 
-export async function countTrail(db: Db, filters: TrailFilters): Promise<number> {
-  return countRows(filtered(db, filters))
+/** Counts at most `most` entries. */
+export async function countTrail(db: Db, filters: TrailFilters, most: number): Promise<number> {
+  return countRows(db.selectFrom(filtered(db, filters).select('id').limit(most).as('counted')))
 }
 
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }

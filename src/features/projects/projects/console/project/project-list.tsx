@@ -105,7 +105,7 @@ export default function ProjectListScreen({ loaderData: { filters, listed, entit
         rows={listed.items}
         rowKey={({ id }) => id}
         total={listed.total}
-        {...(listed.isMore && { totalText: `超过 ${listed.total.toLocaleString('zh-CN')} 条，请筛选` })}
+        isMore={listed.isMore}
         filters={filtersWith(entities)}
         firstSort={first}
         open={({ id }) => `/console/projects/${id}`}

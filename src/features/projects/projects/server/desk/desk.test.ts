@@ -164,6 +164,7 @@ test('every column filters the list, alone and together', async () => {
   const cases: [object, string[]][] = [
     [{ text: 'dp20260001' }, [one]],
     [{ text: '网上办事系统' }, [four]],
+    [{ text: '網上辦事' }, [four]],
     [{ text: '示例医院' }, [four]],
     [{ text: '不存在的项目' }, []],
     [{ operator: 'sh' }, [four]],
@@ -189,7 +190,7 @@ test('every column filters the list, alone and together', async () => {
   })
 })
 
-test('of a text with other filters up to a thousand matches are counted and paged; beyond them the list says that there are more', async () => {
+test('of a text with other filters up to ten thousand matches are counted and paged; beyond them the list says that there are more', async () => {
   const store = (from: number, to: number) =>
     office.database.owner.query(
       `insert into project (id, number, operator_id, name, customer, system_name, kind, created_at, updated_at)
@@ -198,9 +199,10 @@ test('of a text with other filters up to a thousand matches are counted and page
     )
   const find = (filters: object) =>
     office.desk.call(listProjects, { text: '批量', operator: 'sh', sort: 'number', pageSize: 20, ...filters })
-  await store(1, 2000)
-  expect(await find({ page: 50 })).toMatchObject({ total: 1000, isMore: false, items: { length: 20, 19: { number: 'BP02000' } } })
-  await store(2001, 2002)
-  expect(await find({ page: 1 })).toMatchObject({ total: 1000, isMore: true, items: { length: 20, 0: { number: 'BP00002' } } })
+  await store(1, 20_000)
+  expect(await find({ page: 500 })).toMatchObject({ total: 10_000, isMore: false, items: { length: 20, 19: { number: 'BP20000' } } })
+  await store(20_001, 20_002)
+  expect(await find({ page: 1 })).toMatchObject({ total: 10_000, isMore: true, items: { length: 20, 0: { number: 'BP00002' } } })
+  expect(await find({ page: 501 })).toMatchObject({ total: 10_000, isMore: true, items: { length: 20, 19: { number: 'BP20000' } } })
   expect(await find({ text: '批量项目 演示单位 系统 无' })).toMatchObject({ total: 0, items: [] })
 })

@@ -3,14 +3,10 @@ import type { CallInput } from '#gateway/call.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
+import { maxCounted } from '#platform/searching/rules.ts'
+import { findPage, matchesText } from '#platform/searching/server/search.ts'
 import { countProjects, listProjects } from '../../desk-contract.ts'
 import { levelNumerals, type ProjectKind, type ProjectSort, type ProjectState } from '../../rules.ts'
-
-/** Longer lists are neither counted exactly nor paged beyond this row. */
-const rowsCounted = 1000
-/** Of each tile of the start page. */
-const maxCounted = 10_000
 
 export type ProjectHeadRow = {
   id: string
@@ -56,13 +52,19 @@ export function toStateSql(today: string): RawBuilder<ProjectState> {
 export const listHandlers = [
   handle(listProjects, async ({ db, clock }, { sort, page, pageSize, ...filters }) => {
     const today = formatDate(clock.now())
-    const { where, counted } = await toConditions(db, filters, today)
+    const where = toConditions(filters, today)
     const offset = (page - 1) * pageSize
-    const [total, ids] = await Promise.all([
-      counted ?? countUpTo(db, where, rowsCounted + 1),
-      findIds(db, where, { sort, limit: pageSize, offset }),
-    ])
-    return { total: Math.min(total, rowsCounted), isMore: total > rowsCounted, items: await listHeads(db, ids, { sort, today }) }
+    const { ids, ...counted } = await findPage<string>(db, {
+      rows: sql`project p`,
+      key: sql`p.id`,
+      where,
+      order: orders[sort],
+      offset,
+      size: pageSize,
+      mayBeFew: where.length > 0,
+      searched: filters.text ? 'text' : filters.node ? 'node' : undefined,
+    })
+    return { ...counted, items: await listHeads(db, ids, { sort, today }) }
   }),
 
   handle(countProjects, async ({ db, clock }) => {
@@ -77,60 +79,25 @@ export const listHandlers = [
 
 type Filters = Omit<CallInput<typeof listProjects>, 'sort' | 'page' | 'pageSize'>
 
-/** `counted`: how many the search for a text found, beyond `rowsCounted` not all. */
-async function toConditions(db: Db, filters: Filters, today: string): Promise<{ where: RawBuilder<boolean>; counted?: number }> {
+function toConditions(filters: Filters, today: string): RawBuilder<boolean>[] {
   const { text, operator, kind, level, state, node, shown, from, to } = filters
-  const plain = [
+  return [
+    ...(text ? [matchesText(sql`p.terms`, text)] : []),
     ...(operator ? [sql<boolean>`p.operator_id = ${operator}`] : []),
     ...(kind ? [sql<boolean>`p.kind = ${kind}`] : []),
     ...(level ? [sql<boolean>`left(p.level, 3) = ${level === 'none' ? '' : levelNumerals[Number(level) - 1]}`] : []),
     ...(state ? [sql<boolean>`(${states[state](today)})`] : []),
-    ...(node ? [sql<boolean>`p.next_node = any(${await findNextNodes(db, node)}::text[])`] : []),
+    ...(node ? [matchesText(sql`p.terms`, node, 'next_node')] : []),
     ...(shown ? [sql<boolean>`p.is_shown = ${shown === '1'}`] : []),
     ...(from ? [sql<boolean>`p.next_on >= ${from}::date`] : []),
     ...(to ? [sql<boolean>`p.next_on <= ${to}::date`] : []),
   ]
-  if (!text) return { where: allOf(plain) }
-  const ids = await findByText(db, text, plain)
-  // Few are named by their ids; of many, most rows that are read in order contain the text.
-  const contains = sql<boolean>`position(lower(${text}) in p.words) > 0`
-  const where = ids.length > rowsCounted ? allOf([...plain, contains]) : sql<boolean>`p.id = any(${ids}::text[])`
-  return { where, counted: ids.length }
-}
-
-function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-}
-
-/** In no order, one more than are counted at most. */
-async function findByText(db: Db, text: string, plain: readonly RawBuilder<boolean>[]): Promise<string[]> {
-  const most = rowsCounted + 1
-  const { rows } = await (plain.length > 0
-    ? sql<{ id: string }>`
-          select p.id from projects_containing(${text}, ${toTextPairs(text)}::text[]) p where ${allOf(plain)} limit ${most}`
-    : sql<{ id: string }>`select find_projects(${text}, ${toTextPairs(text)}::text[], ${most}) as id`
-  ).execute(db)
-  return rows.map(({ id }) => id)
-}
-
-async function findNextNodes(db: Db, text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select find_next_nodes(${text}) as name`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 async function countUpTo(db: Db, where: RawBuilder<boolean>, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (select from project p where ${where} limit ${most}) found`.execute(db)
   return rows[0]?.total ?? 0
-}
-
-type Page = { sort: ProjectSort; limit: number; offset: number }
-
-async function findIds(db: Db, where: RawBuilder<boolean>, { sort, limit, offset }: Page): Promise<string[]> {
-  if (offset >= rowsCounted) return []
-  const { rows } = await sql<{ id: string }>`
-    select p.id from project p where ${where} order by ${orders[sort]} limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 async function listHeads(db: Db, ids: string[], { sort, today }: { sort: ProjectSort; today: string }) {

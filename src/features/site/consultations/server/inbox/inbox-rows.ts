@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CallInput } from '#gateway/call.ts'
 import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
-import type { Db } from '#platform/db/server/database.ts'
+import { matchesText } from '#platform/searching/server/search.ts'
 import { listConsultations } from '../../desk-contract.ts'
 import { consultationStates, openStates } from '../../desk-rules.ts'
 import { toPhone } from '#kit/identifiers/mobile.ts'
@@ -36,24 +36,19 @@ export const followUpOn = sql<string | null>`to_char(follow_up_on, 'YYYY-MM-DD')
 
 type InboxQuery = Pick<CallInput<typeof listConsultations>, 'state' | 'scope' | 'text' | 'from' | 'to'> & { today: string; person: string }
 
-export function select(db: Db, { state, scope, text, from, to, today, person }: InboxQuery) {
-  let found = db.selectFrom('consultation')
-  if (state === 'open') found = found.where('state', 'in', openStates)
-  else if (state) found = found.where('state', '=', state)
-  if (scope) found = found.where('state', 'in', openStates)
-  if (scope === 'mine') found = found.where('assignee', '=', person)
-  if (scope === 'unassigned') found = found.where('assignee', 'is', null)
-  if (scope === 'due') found = found.where(sql<boolean>`follow_up_on <= ${today}`)
-  if (from) found = found.where('created_at', '>=', startOfDay(from))
-  if (to) found = found.where('created_at', '<', endOfDay(to))
-  if (!text) return found
-  // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
-  return found.where((row) =>
-    row.or([
-      sql<boolean>`position(lower(${text}) in lower(number || chr(10) || name || chr(10) || company || chr(10) || product || chr(10) || question)) > 0`,
-      row('phone', '=', toPhone(text)),
-    ]),
-  )
+export function toConditions({ state, scope, text, from, to, today, person }: InboxQuery): RawBuilder<boolean>[] {
+  const isOpen = sql<boolean>`state in (${sql.join(openStates.map((one) => sql.lit(one)))})`
+  return [
+    ...(state && state !== 'open' ? [sql<boolean>`state = ${state}`] : []),
+    ...(state === 'open' || scope ? [isOpen] : []),
+    ...(scope === 'mine' ? [sql<boolean>`assignee = ${person}`] : []),
+    ...(scope === 'unassigned' ? [sql<boolean>`assignee is null`] : []),
+    ...(scope === 'due' ? [sql<boolean>`follow_up_on <= ${today}`] : []),
+    ...(from ? [sql<boolean>`created_at >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql<boolean>`created_at < ${endOfDay(to)}`] : []),
+    // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
+    ...(text ? [sql<boolean>`(${matchesText(sql`terms`, text)} or phone = ${toPhone(text)})`] : []),
+  ]
 }
 
 type Row = Pick<

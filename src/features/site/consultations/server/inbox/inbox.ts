@@ -2,29 +2,42 @@ import { sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { readPage } from '#platform/db/server/read-page.ts'
+import { findPage } from '#platform/searching/server/search.ts'
 import { countConsultations, listConsultations, viewConsultation } from '../../desk-contract.ts'
-import { followUpOn, select, toListed, toOpened } from './inbox-rows.ts'
+import { followUpOn, toConditions, toListed, toOpened } from './inbox-rows.ts'
 
-const orders = { created: 'created_at', followUp: 'follow_up_on' } as const
+const orders = {
+  created: sql`created_at asc, id`,
+  '-created': sql`created_at desc, id`,
+  followUp: sql`follow_up_on asc nulls last, id`,
+  '-followUp': sql`follow_up_on desc nulls last, id`,
+} as const
 
 /** Staff calls that look at consultations. */
 export function inboxHandlers() {
   return [
     handle(listConsultations, async ({ db, clock, actor }, { sort, page, pageSize, ...filters }) => {
       const today = formatDate(clock.now())
-      const found = select(db, { ...filters, today, person: actor.kind === 'staff' ? actor.id : '' })
-      const { total, rows } = await readPage(
-        found
-          .select(['id', 'number', 'name', 'phone', 'company', 'question', 'product', 'state', 'created_at', 'handled_by_name'])
-          .select(['assignee_name', followUpOn])
-          .orderBy(orders[sort.replace('-', '') as keyof typeof orders], (order) =>
-            sort.startsWith('-') ? order.desc().nullsLast() : order.asc().nullsLast(),
-          )
-          .orderBy('id'),
-        { page, pageSize },
-      )
-      return { total, items: rows.map((row) => toListed(row, today)) }
+      const where = toConditions({ ...filters, today, person: actor.kind === 'staff' ? actor.id : '' })
+      const { ids, ...counted } = await findPage<string>(db, {
+        rows: sql`consultation`,
+        key: sql`id`,
+        where,
+        order: orders[sort],
+        offset: (page - 1) * pageSize,
+        size: pageSize,
+        mayBeFew: where.length > 0,
+        searched: filters.text ? 'text' : undefined,
+      })
+      if (ids.length === 0) return { ...counted, items: [] }
+      const rows = await db
+        .selectFrom('consultation')
+        .select(['id', 'number', 'name', 'phone', 'company', 'question', 'product', 'state', 'created_at', 'handled_by_name'])
+        .select(['assignee_name', followUpOn])
+        .where('id', 'in', ids)
+        .orderBy(orders[sort])
+        .execute()
+      return { ...counted, items: rows.map((row) => toListed(row, today)) }
     }),
 
     handle(countConsultations, async ({ db, clock }) => {

@@ -68,7 +68,7 @@ function ContentList({ kind, data }: ContentListProps) {
         rows={data.items}
         rowKey={({ id }) => id}
         total={data.total}
-        {...(data.isMore && { totalText: `超过 ${data.total.toLocaleString('zh-CN')} 条，请筛选` })}
+        isMore={data.isMore}
         filters={toFilters(data, kind)}
         firstSort={isInBin ? '-deleted' : kind.isOrdered ? '' : '-changed'}
         open={({ id }) => (isInBin ? undefined : contentAddress(kind.kind, id))}

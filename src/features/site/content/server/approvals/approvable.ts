@@ -51,8 +51,6 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
     declaration: approvalReviewing,
     table: 'content_approval',
     columns: { label: 'label', title: 'title' },
-    lowCardinality: [],
-    unique: [],
     brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
     rights: toRights(editables),
     getTitle: ({ title }) => String(title),

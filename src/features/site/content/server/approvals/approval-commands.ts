@@ -35,7 +35,7 @@ export function approvalCommands(editables: Editables, reviewable: Reviewable, l
       if (waiting) throw new Refusal(contentRefusals.alreadySubmitted)
       const returned = await findReturned(services, { kind, id })
       const title = (await findItem(db, kind, id))?.title || content.declaration.label
-      const review = await beginReview(services, approvalReviewing, { id: randomUUID(), texts: [title], by: staff })
+      const review = await beginReview(services, approvalReviewing, { id: randomUUID(), by: staff })
       await db
         .insertInto('content_approval')
         .values({

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/server/database.ts'
 /** Entries of one transaction. */
 const portion = 5000
 
-/** Extends the search index and the daily sums by new entries; queries read entries that are not indexed yet directly. Returns how many. */
-export async function updateEntryIndex(db: Db): Promise<number> {
+/** Adds new entries to the daily sums; queries read entries that are not among them yet directly. Returns how many. */
+export async function updateTurnover(db: Db): Promise<number> {
   let done = 0
   // At the end, one call reads the new upper bound and another checks that all transactions below it have ended.
   for (let idle = 0; idle < 2; ) {
@@ -14,14 +14,7 @@ export async function updateEntryIndex(db: Db): Promise<number> {
     done += count
     idle = count > 0 ? 0 : idle + 1
   }
-  if (done > 0) await sql`select ledger_clean_texts()`.execute(db)
   return done
-}
-
-/** Ids of the customers' entries whose detail, service, reference or account contains a text; undefined for more than `most`. */
-export async function findEntriesByText(db: Db, text: string, most: number): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`select ledger_find(${text}, ${most + 1}) as id`.execute(db)
-  return rows.length > most ? undefined : rows.map(({ id }) => id)
 }
 
 export type Turnover = { day: string; received: number; spent: number }
