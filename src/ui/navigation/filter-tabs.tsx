@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts'
 import styles from './filter-tabs.module.css'
 
-type FilterTab = { label: string; href: string; current: boolean; count?: number }
+type FilterTab = { label: string; href: string; current: boolean; count?: number | string }
 
 type FilterTabsProps = {
   label: string

@@ -25,7 +25,8 @@ const customer = { id: text, company: text, creditCode: text, contact: text, pho
 
 export const listCustomers = desk.query('listCustomers', {
   input: { text: search, sort: z._default(z.enum(customerSorts), '-created'), page: pageNumber, pageSize },
-  reply: { total: number, items: list(fields({ ...customer, accounts: number, balance: number })) },
+  /** `isMore`: there are more than were counted. */
+  reply: { total: number, isMore: flag, items: list(fields({ ...customer, accounts: number, balance: number })) },
 })
 export const getCustomer = desk.query('getCustomer', {
   input: { id },

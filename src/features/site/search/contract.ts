@@ -16,6 +16,8 @@ export const searchSite = calls.query('find', {
   },
   reply: {
     total: ['number', z.number()],
+    /** There are more than were counted. */
+    isMore: z.boolean(),
     items: [
       'list',
       list(

@@ -13,7 +13,7 @@ export function matchesText(terms: RawBuilder<unknown>, text: string, name = '')
 }
 
 /** Each statement of a search runs for a second at most; then it is refused at its field. */
-async function runSearch<T>(db: Db, field: string, run: (db: Db) => Promise<T>): Promise<T> {
+export async function runSearch<T>(db: Db, field: string, run: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await (db.isTransaction ? runLimited(db, run) : db.transaction().execute((own) => runLimited(own, run)))
   } catch (error) {

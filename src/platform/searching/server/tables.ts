@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 export type SearchEntryRow = {
   kind: string
   entity_id: string
@@ -5,8 +7,9 @@ export type SearchEntryRow = {
   body: string
   url: string
   day: string | null
-  title_pieces: unknown
-  pieces: unknown
+  /** Written by the database. */
+  title_terms: ColumnType<string, never, never>
+  terms: ColumnType<string, never, never>
 }
 
 declare module '#platform/db/server/database.ts' {

@@ -1,3 +1,6 @@
+import type { CallGiven, CallReply } from '#gateway/call.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { manyText, maxCounted } from '#platform/searching/rules.ts'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import type { PageHead } from '#platform/site/shared/page-head.tsx'
 import { useSite } from '#platform/site/shared/page-config.ts'
@@ -12,14 +15,26 @@ import { SearchResult } from './search-result.tsx'
 import styles from './site-search.module.css'
 import { Tools } from './tools.tsx'
 
+type Found = CallReply<typeof searchSite> & { refused: string }
+
 async function load({ call, url }: PageLoading) {
   const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, limits.query).trim()
   const kind = kinds.find(({ id }) => id === url.searchParams.get('kind'))?.id ?? ''
   const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-  const found = await call(searchSite, { query, kind, page: requestedPage, pageSize: limits.pageSize })
+  const found = await find(call, { query, kind, page: requestedPage, pageSize: limits.pageSize })
   if (found.items.length > 0 || found.total === 0) return { query, kind, ...found, page: requestedPage }
   const page = Math.ceil(found.total / limits.pageSize)
-  return { query, kind, ...(await call(searchSite, { query, kind, page, pageSize: limits.pageSize })), page }
+  return { query, kind, ...(await find(call, { query, kind, page, pageSize: limits.pageSize })), page }
+}
+
+/** A search that was refused as too wide shows why. */
+async function find(call: PageLoading['call'], wanted: CallGiven<typeof searchSite>): Promise<Found> {
+  try {
+    return { ...(await call(searchSite, wanted)), refused: '' }
+  } catch (error) {
+    if (error instanceof Refusal) return { total: 0, isMore: false, items: [], counts: [], ways: [], refused: error.message }
+    throw error
+  }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
@@ -30,7 +45,7 @@ function head(data: Data): PageHead {
 }
 
 function SiteSearchPage({ data }: { data: Data }) {
-  const { query, counts, page } = data
+  const { query, counts, page, refused } = data
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const { tools } = useSite()
   const found = page === 1 ? findTools(query, tools) : []
@@ -50,7 +65,8 @@ function SiteSearchPage({ data }: { data: Data }) {
       />
       {found.length > 0 && <Tools tools={found} words={query} />}
       {query === '' && <Suggestions lead="常用搜索" />}
-      {query !== '' && all === 0 && found.length === 0 && <NothingFound query={query} />}
+      {refused !== '' && <EmptyState title={refused} />}
+      {query !== '' && refused === '' && all === 0 && found.length === 0 && <NothingFound query={query} />}
       {all > 0 && <Results data={data} all={all} />}
     </Container>
   )
@@ -70,7 +86,7 @@ function NothingFound({ query }: Pick<Data, 'query'>) {
   )
 }
 
-function Results({ data: { query, kind, total, items, counts, page, ways }, all }: { data: Data; all: number }) {
+function Results({ data: { query, kind, total, isMore, items, counts, page, ways }, all }: { data: Data; all: number }) {
   const tabs = [
     { id: '', name: '全部', count: all },
     ...kinds.map((one) => ({ ...one, count: counts.find((row) => row.kind === one.id)?.count ?? 0 })),
@@ -82,7 +98,7 @@ function Results({ data: { query, kind, total, items, counts, page, ways }, all 
           label="内容类型"
           tabs={tabs.map((tab) => ({
             label: tab.name,
-            count: tab.count,
+            count: tab.count > maxCounted ? '1 万以上' : tab.count,
             href: searchAddress({ query, kind: tab.id }),
             current: tab.id === kind,
           }))}
@@ -91,7 +107,7 @@ function Results({ data: { query, kind, total, items, counts, page, ways }, all 
       {total === 0 ? (
         <EmptyState title="这一类中没有找到">
           <a href={searchAddress({ query })} className={styles.way}>
-            查看全部 {all} 条结果
+            查看全部{all > maxCounted ? '结果' : ` ${all} 条结果`}
           </a>
         </EmptyState>
       ) : (
@@ -103,6 +119,7 @@ function Results({ data: { query, kind, total, items, counts, page, ways }, all 
               </li>
             ))}
           </ol>
+          {isMore && <p>{manyText}</p>}
           <Pagination page={page} pageSize={limits.pageSize} total={total} toHref={(n) => searchAddress({ query, kind, page: n })} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type SearchEntry, removeSearchEntry, writeSearchEntry } from '#platform/searching/server/search-index.ts'
 import { anyone } from '../../../../../test/harness/actors.ts'
@@ -55,6 +56,8 @@ test('Latin words match whole words, ignoring case', async () => {
   expect(await ids('pia')).toEqual(['mixed'])
   expect(await ids('dsmm')).toEqual(['iso'])
   expect(await ids('ＤＳＭＭ')).toEqual(['iso'])
+  expect(await ids('ISO27001')).toEqual(['iso'])
+  expect(await ids('對照')).toEqual(['iso'])
 })
 
 test.each(['', '%', '_', '\\', '***', "'", '& |', '！？'])('"%s" alone finds nothing', async (query) => {
@@ -93,6 +96,20 @@ test('unknown kinds mean all kinds', async () => {
 test('results are listed by page', async () => {
   const { items, total } = await found('数据安全', { page: 2, pageSize: 2 })
   expect({ ids: items.map(({ id }) => id), total }).toEqual({ ids: ['in-body'], total: 3 })
+})
+
+test('of many results ten thousand are listed, those with the words in their title first, then the newest', async () => {
+  await sql`insert into search_entry (kind, entity_id, title, body, url, day)
+    select 'news', 'many-' || n, case n when 7 then '海量标题' else '标题' end, '海量正文', '/', date '2026-01-01' + n % 100
+    from generate_series(1, 10010) n`.execute(gateway.db)
+  const { total, isMore, counts, items } = await found('海量', { pageSize: 2 })
+  expect([total, isMore, counts]).toEqual([10_000, true, [{ kind: 'news', count: 10_001 }]])
+  expect(items.map(({ id, day }) => [id, day])).toEqual([
+    ['many-7', '2026-01-08'],
+    ['many-1099', '2026-04-10'],
+  ])
+  expect((await found('海量', { page: 2000, pageSize: 10 })).items).toHaveLength(10)
+  await sql`delete from search_entry where entity_id like 'many-%'`.execute(gateway.db)
 })
 
 test('removed content is not found', async () => {

@@ -72,6 +72,7 @@ export default function CustomerListScreen({ loaderData: { filters, customers, o
         rows={customers.items}
         rowKey={({ id }) => id}
         total={customers.total}
+        isMore={customers.isMore}
         filters={[{ kind: 'text', name: 'text', label: '单位、信用代码、联系人、完整电话或账号' }]}
         firstSort={first}
         open={({ id }) => getRowAddress(id)}

@@ -8,17 +8,21 @@ import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { assertFreeName } from '#platform/company-names/server/near-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { findPage, matchesText } from '#platform/searching/server/search.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
 import { backOfficeRefusals } from '../../rules.ts'
 
+const balance = sql`(
+  select coalesce(sum(l.balance), 0)::bigint from coin_account a join ledger_account l on l.code = a.id where a.customer_id = c.id)`
+
 const orders = {
-  created: sql`c.created_at asc`,
-  '-created': sql`c.created_at desc`,
-  company: sql`c.company asc`,
-  '-company': sql`c.company desc`,
-  balance: sql`balance asc`,
-  '-balance': sql`balance desc`,
+  created: sql`c.created_at asc, c.id`,
+  '-created': sql`c.created_at desc, c.id`,
+  company: sql`c.company asc, c.id`,
+  '-company': sql`c.company desc, c.id`,
+  balance: sql`${balance} asc, c.id`,
+  '-balance': sql`${balance} desc, c.id`,
 }
 
 /** A customer whose name is that of another, or near it, is asked about: a company may have two credit codes. */
@@ -29,24 +33,24 @@ type CustomerRow = { id: string; company: string; credit_code: string | null; co
 export const customerHandlers = [
   handle(listCustomers, async ({ db }, { text, sort, page, pageSize }) => {
     // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
-    const where = text
-      ? sql`(position(lower(${text}) in lower(c.company || chr(10) || coalesce(c.credit_code, '') || chr(10) || c.contact)) > 0
-          or c.phone = ${text} or exists (select from coin_account a where a.customer_id = c.id and lower(a.id) = lower(${text})))`
-      : sql`true`
-    const { rows: counted } = await sql<{ total: number }>`select count(*) as total from coin_customer c where ${where}`.execute(db)
+    const found = sql<boolean>`c.id in (select id from coin_customer where ${matchesText(sql`terms`, text)}
+      union all select id from coin_customer where phone = ${text}
+      union all select customer_id from coin_account where lower(id) = lower(${text}))`
+    const { ids, ...counted } = await findPage<string>(db, {
+      rows: sql`coin_customer c`,
+      key: sql`c.id`,
+      where: text ? [found] : [],
+      order: orders[sort],
+      offset: (page - 1) * pageSize,
+      size: pageSize,
+      mayBeFew: false,
+      searched: text ? 'text' : undefined,
+    })
     const { rows } = await sql<CustomerRow & { accounts: number; balance: number }>`
-      select c.id, c.company, c.credit_code, c.contact, c.phone, c.created_at, owned.accounts, owned.balance
-      from coin_customer c
-      cross join lateral (
-        select count(*) as accounts, coalesce(sum(l.balance), 0)::bigint as balance
-        from coin_account a join ledger_account l on l.code = a.id where a.customer_id = c.id
-      ) owned
-      where ${where}
-      order by ${orders[sort]}, c.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-    return {
-      total: counted[0]?.total ?? 0,
-      items: rows.map(({ accounts, balance, ...row }) => ({ ...toCustomer(row), accounts, balance })),
-    }
+      select c.id, c.company, c.credit_code, c.contact, c.phone, c.created_at, ${balance} as balance,
+        (select count(*) from coin_account a where a.customer_id = c.id) as accounts
+      from coin_customer c where c.id = any(${ids}::uuid[]) order by ${orders[sort]}`.execute(db)
+    return { ...counted, items: rows.map(({ accounts, balance: coins, ...row }) => ({ ...toCustomer(row), accounts, balance: coins })) }
   }),
 
   handle(getCustomer, async ({ db }, { id }) => {
