@@ -1,6 +1,6 @@
 import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
-import { manyText, maxCounted } from '#platform/searching/rules.ts'
+import { manyText, maxCounted, searchRefusals } from '#platform/searching/rules.ts'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import type { PageHead } from '#platform/site/shared/page-head.tsx'
 import { useSite } from '#platform/site/shared/page-config.ts'
@@ -32,8 +32,8 @@ async function find(call: PageLoading['call'], wanted: CallGiven<typeof searchSi
   try {
     return { ...(await call(searchSite, wanted)), refused: '' }
   } catch (error) {
-    if (error instanceof Refusal) return { total: 0, isMore: false, items: [], counts: [], ways: [], refused: error.message }
-    throw error
+    if (!(error instanceof Refusal) || error.code !== searchRefusals.tooWide.code) throw error
+    return { total: 0, isMore: false, items: [], counts: [], ways: [], refused: error.message }
   }
 }
 
