@@ -42,6 +42,9 @@ const successors: Record<string, string> = {
   review_view: 'saved_view',
 }
 
+/** Tables that a later version drops, since all that they held followed from others. */
+const derived = new Set(['review_text', 'ledger_text'])
+
 /** Rows that a later version adds to a table of an earlier one. 0090 makes a revision of the type of news that is published. */
 const addedRows: Record<string, number> = { revision: 1 }
 
@@ -102,6 +105,8 @@ test('every released version is migrated with rows in its tables, and no row is 
   for (const [table, rows] of Object.entries(addedRows)) filled[table] = (filled[table] ?? 0) + rows
   expect(unfilled).toEqual([])
   const left: Record<string, number> = {}
-  for (const table of Object.keys(filled)) left[table] = await countRows(table)
-  expect(left).toEqual(filled)
+  const kept = Object.fromEntries(Object.entries(filled).filter(([table]) => !derived.has(table)))
+  for (const table of Object.keys(kept)) left[table] = await countRows(table)
+  expect(left).toEqual(kept)
+  expect((await tables()).filter((table) => derived.has(table))).toEqual([])
 })
