@@ -22,7 +22,11 @@ const guards: Record<string, Guard> = {
     file: desk,
     titles: ['an import counts its coins on each account', 'a file counts its money line by line'],
   },
-  'src/features/coin/desk/server/bookings/order-effects.ts': {
+  'src/features/coin/desk/server/bookings/submit-change.ts': {
+    file: desk,
+    titles: ['six gifts of 10,000 at a limit of 10,000', 'concurrent bookings without a second person never exceed'],
+  },
+  'src/features/coin/desk/server/bookings/change-proposals.ts': {
     file: 'src/features/coin/reconciliation/server/payments/payments.test.ts',
     titles: ['matched requests are booked by a second person'],
   },

@@ -103,9 +103,6 @@ export const FolderPlus = /* @__PURE__ */ drawIcon(
 export const GalleryHorizontal = /* @__PURE__ */ drawIcon(
   'M2 3v18M8 3h8a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM22 3v18',
 )
-export const GitPullRequestArrow = /* @__PURE__ */ drawIcon(
-  'M2 6a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M5 9v12M16 18a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M15 9l-3-3l3-3M12 6h5a2 2 0 0 1 2 2v7',
-)
 export const GripVertical = /* @__PURE__ */ drawIcon(
   'M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
 )

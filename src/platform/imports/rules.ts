@@ -14,7 +14,7 @@ export type ImportFormat = 'xlsx' | 'csv'
 export const importStates = {
   faulty: { label: '有错误', tone: 'error' },
   ready: { label: '待入账', tone: 'info' },
-  review: { label: '待复核', tone: 'warning' },
+  review: { label: '待确认', tone: 'warning' },
   waiting: { label: '入账中', tone: 'info' },
   booked: { label: '已入账', tone: 'success' },
   failed: { label: '未入账', tone: 'error' },

@@ -1,12 +1,17 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
-/** Account managers confirm changes of rights. */
-export const confirmerPermission = 'staff.manage'
+/** Account managers confirm changes of rights, finance changes of query coins. */
+export const confirmerPermissions = ['staff.manage', 'finance.handle'] as const
+export type ConfirmerPermission = (typeof confirmerPermissions)[number]
 /** An open proposal ends after so many days. */
 export const proposalDays = 7
 /** Days for which two persons count as one after one has created, enabled or reset the other's account. */
 export const tieDays = 7
 export const daysKept = 365
+export const noteLength = 200
+
+/** What the second person decides by, beside the values before and after: `path` is a page about it, `fileId` a file that came with it. */
+export type ProposalFact = { name: string; value: string; tone?: 'success' | 'warning'; path?: string; fileId?: string }
 
 export const proposalStates = {
   open: { label: '待确认', tone: 'warning' },
@@ -28,11 +33,11 @@ export const proposalRefusals = {
     code: 'no_second_person',
     msg: '没有其他账号管理员可以确认；请运维人员用 npm run staff 命令创建第二名账号管理员',
   },
-  ownProposal: { code: 'second_person', msg: '须由提出人以外的另一名账号管理员确认' },
+  ownProposal: { code: 'second_person', msg: '须由提出人以外的另一人确认' },
   aboutOneself: { code: 'about_oneself', msg: '不能确认涉及本人账号的变更' },
   tied: {
     code: 'tied_persons',
-    msg: `您与提出人中，一人的账号在 ${tieDays} 天内由另一人创建、启用、重置，或调整过角色及其权限，须由其他管理员确认`,
+    msg: `您与提出人中，一人的账号在 ${tieDays} 天内由另一人创建、启用、重置，或调整过角色及其权限，须由其他人确认`,
   },
   proposerGone: { code: 'proposer_gone', msg: '提出人已停用或不再有此项权限，请否决后重新提出' },
   halfLost: { code: 'half_lost', msg: '服务器密钥已更换，该变更无法确认，请否决后重新提出' },

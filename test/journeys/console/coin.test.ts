@@ -101,23 +101,24 @@ test('a large recharge waits for the confirmation of a second finance account', 
   const page = await openConsole('/console/coin-customers')
   const account = await openAccount(page, '旅程乙有限公司', '13800003102')
   await recharge(page, account, 20_000, 'SK-J-2')
-  await waitForToast(page, '待另一名财务人员复核')
-  await page.getByText('有 1 项变动等待二人复核').waitFor()
+  await waitForToast(page, '待另一名财务人员在“待确认”中确认后入账')
+  await page.getByText('有 1 项变动等待二人确认').waitFor()
   expect(await figure(page, '余额').innerText()).toMatch(/^0\s*枚$/)
-  await page.getByRole('link', { name: '去复核' }).click()
-  await page.getByText('须由他人复核').waitFor()
-  expect(await page.getByRole('button', { name: /^通过/ }).count()).toBe(0)
+  await page.getByRole('link', { name: '去确认' }).click()
+  await page.getByText('须由提出人以外的另一人确认').waitFor()
+  expect(await page.getByRole('button', { name: `确认：充值：${account}` }).isDisabled()).toBe(true)
 
   await page.getByRole('button', { name: /财务（演示）/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.waitForURL(/\/console\/login$/)
   await signIn(page, 'finance2')
-  await page.getByRole('link', { name: /待二人复核的查询币变动/ }).click()
-  await page.getByRole('button', { name: `通过：充值 ${account}` }).click()
-  const deciding = dialog(page, /提交的充值/)
+  await page.getByRole('link', { name: /待确认的变更/ }).click()
+  await page.getByRole('button', { name: `确认：充值：${account}` }).click()
+  const deciding = dialog(page, /^确认“充值：/)
   await deciding.getByText('5,000.50 元').waitFor()
-  await deciding.getByRole('button', { name: '通过并入账' }).click()
-  await waitForToast(page, '充值已复核通过')
+  await deciding.getByText('余额 20,000 枚').waitFor()
+  await deciding.getByRole('button', { name: '确认生效' }).click()
+  await waitForToast(page, '变更已生效')
   await page.goto(`/console/coin-accounts/${account}`)
   await expect.poll(() => figure(page, '余额').innerText()).toMatch(/^20,000\s*枚$/)
 })
@@ -200,7 +201,7 @@ test.each([
   '/console/coin-accounts',
   '/console/coin-accounts/6200000001',
   '/console/coin-customers',
-  '/console/coin-orders',
+  '/console/proposals',
   '/console/ledger',
   '/console/coin-imports',
 ])('%s has no accessibility violation, wide and narrow', async (path) => {

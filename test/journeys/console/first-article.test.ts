@@ -69,7 +69,7 @@ async function hire(by: Page, confirmedBy: Page, { account, name }: { account: s
   const proposed = by.getByRole('dialog').filter({ hasText: '待另一名账号管理员确认' })
   const first = (await proposed.getByRole('code').innerText()).trim()
   await proposed.getByRole('button', { name: '我已记下' }).click()
-  await openMenu(confirmedBy, /变更提议/)
+  await openMenu(confirmedBy, /^待确认/)
   await button(confirmedBy, `确认：新建员工账号：${name}（${account}）`).click()
   await confirmedBy.getByRole('dialog').getByRole('button', { name: '确认生效' }).click()
   const half = confirmedBy.getByRole('dialog').filter({ hasText: '后半段' })

@@ -82,7 +82,7 @@ test('the chosen columns are remembered, and an export contains them', async () 
 })
 
 test('a view is saved with its filters and opened again', async () => {
-  const page = await openConsole('/console/coin-orders?state=declined')
+  const page = await openConsole('/console/proposals?state=declined')
   await page.getByRole('button', { name: '保存为视图' }).click()
   const dialog = page.getByRole('dialog', { name: '保存当前筛选为视图' })
   await dialog.getByRole('button', { name: '保存视图' }).click()
@@ -90,7 +90,7 @@ test('a view is saved with its filters and opened again', async () => {
   await correct(dialog.getByLabel('视图名称'), '退回的')
   await dialog.getByRole('button', { name: '保存视图' }).click()
   await waitForToast(page, '视图“退回的”已保存')
-  await page.goto('/console/coin-orders')
+  await page.goto('/console/proposals')
   await page.getByRole('button', { name: '视图', exact: true }).click()
   await page.getByRole('menuitem', { name: '退回的' }).click()
   await expect.poll(() => getSearch(page).get('state')).toBe('declined')

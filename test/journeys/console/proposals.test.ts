@@ -64,17 +64,20 @@ test('a new account is proposed by one and confirmed by another manager, and its
   await waiting.getByRole('link', { name: '查看提议' }).waitFor()
   expect(await findAccessibilityViolations(admin)).toEqual([])
 
-  await admin.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '变更提议' }).click()
+  await admin
+    .getByRole('navigation', { name: '控制台菜单' })
+    .getByRole('link', { name: /^待确认/ })
+    .click()
   const own = admin.getByRole('button', { name: '确认：新建员工账号：李财务（finance3）' })
   await own.waitFor()
   expect(await own.isDisabled()).toBe(true)
-  await admin.getByText('须由提出人以外的另一名账号管理员确认').waitFor()
+  await admin.getByText('须由提出人以外的另一人确认').waitFor()
   expect(await findAccessibilityViolations(admin)).toEqual([])
 
   const second = await firstLogin('second', oneTime, widths.second)
   await second
     .getByRole('navigation', { name: '控制台菜单' })
-    .getByRole('link', { name: /变更提议/ })
+    .getByRole('link', { name: /^待确认/ })
     .click()
   await second.getByText('财务，启用').waitFor()
   await second.getByRole('button', { name: '确认：新建员工账号：李财务（finance3）' }).click()

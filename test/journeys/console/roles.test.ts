@@ -59,7 +59,7 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   expect(await dialog.getByRole('checkbox', { name: '编辑新闻' }).isChecked()).toBe(true)
   await correct(dialog.getByRole('textbox', { name: '角色名称' }), '新闻编辑')
   await dialog.getByRole('button', { name: '新建角色' }).click()
-  await waitForToast(admin, '已提交，待另一名账号管理员在“变更提议”中确认')
+  await waitForToast(admin, '已提交，待另一名账号管理员在“待确认”中确认')
   await dialog.waitFor({ state: 'detached' })
 
   const second = await open('/console/login', widths.second)
@@ -68,7 +68,7 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await second.getByRole('textbox', { name: '再次输入新密码' }).fill(newPassword)
   await second.getByRole('button', { name: '保存新密码' }).click()
   await second.waitForURL(/\/console$/)
-  await menuLink(second, /变更提议/).click()
+  await menuLink(second, /^待确认/).click()
   await second.getByText('编辑新闻、发布与审核新闻').waitFor()
   await confirm(second, '新建角色：新闻编辑')
 
@@ -78,7 +78,7 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await admin.getByRole('dialog').getByRole('combobox', { name: '角色' }).click()
   await admin.getByTitle('新闻编辑', { exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '调整角色' }).click()
-  await waitForToast(admin, '已提交，待另一名账号管理员在“变更提议”中确认')
+  await waitForToast(admin, '已提交，待另一名账号管理员在“待确认”中确认')
   await second.reload()
   await confirm(second, '调整员工角色：测评师（演示）（assessor）')
 

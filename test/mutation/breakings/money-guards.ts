@@ -299,10 +299,10 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'desk-second-person',
-    file: 'src/features/coin/desk/server/bookings/orders.ts',
-    from: '    if (confirm && order.made_by === person) throw new Refusal(backOfficeRefusals.secondPerson)\n',
+    file: 'src/platform/proposals/server/confirming.ts',
+    from: '  if (proposal.proposed_by === own) return proposalRefusals.ownProposal\n',
     to: '',
-    harm: 'one person confirms the own order',
+    harm: 'one person confirms the own change of coins',
     tests: ['src/features/coin/desk/server/bookings'],
   },
   {

@@ -3,10 +3,10 @@ import type { Breaking } from '../breaking.ts'
 export const money: readonly Breaking[] = [
   {
     id: 'desk-1',
-    file: 'src/features/coin/desk/server/bookings/orders.ts',
-    from: "      .where('id', '=', id)\n      .where('state', '=', 'pending')\n      .returningAll()",
-    to: "      .where('id', '=', id)\n      .returningAll()",
-    harm: 'an order is confirmed twice',
+    file: 'src/platform/proposals/server/deciding.ts',
+    from: "  await lockByName(db, 'proposals')\n",
+    to: '',
+    harm: 'a proposal is confirmed twice at a time',
     tests: ['src/features/coin/desk/server/bookings/decisions'],
   },
   {

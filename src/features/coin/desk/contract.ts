@@ -36,9 +36,7 @@ const coins = z
 export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.coins))), null)
 const mobile = requiredMobile('手机号')
 export const accountState = z.enum(['active', 'frozen', 'moved'])
-const orderState = z.enum(['pending', 'confirmed', 'declined'])
-const orderKind = z.enum(['recharge', 'grant', 'deduct', 'reverse', 'import', 'reopen'])
-/** `pending`: above the limit it is an order that a second person decides. */
+/** `pending`: above the limit it is a proposal that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
 
 export const listAccounts = desk.query('listAccounts', {
@@ -165,48 +163,5 @@ export const reverseBooking = desk.command('reverse', {
   reply: booked,
 })
 
-const order = fields({
-  id: text,
-  kind: orderKind,
-  state: orderState,
-  account: text,
-  company: text,
-  amount: number,
-  fen: number,
-  receipt: text,
-  reason: text,
-  importId: text,
-  bookingId: z.nullable(number),
-  madeBy: text,
-  madeAt: text,
-  isOwn: flag,
-  decidedBy: text,
-  decidedAt: text,
-  note: text,
-  /** Of a recharge: its cost by the price list in fen, null where that says nothing. */
-  cost: z.nullable(number),
-  balance: number,
-  receiptFileId: text,
-  receiptFileName: text,
-  /** Of a reopening: its first open day; ''. */
-  openFrom: text,
-})
-export const listOrders = desk.query('listOrders', {
-  input: {
-    /** Only this one, if it is given. */
-    id: z._default(z.union([z.literal(''), z.uuid()]), ''),
-    state: z._default(z.enum(['', 'pending', 'confirmed', 'declined']), ''),
-    account: accountSearch,
-    from: day,
-    to: day,
-    page: pageNumber,
-    pageSize,
-  },
-  reply: { total: number, items: list(order) },
-})
-export const countOrders = desk.query('countOrders', { reply: { waiting: number } })
-export const decideOrder = desk.command('decideOrder', {
-  input: { id, confirm: z.boolean('请选择是否通过'), note: optionalLines('意见', limits.reason) },
-})
 /** What one person changes on an account a day; more waits for a second person. */
 export const getAloneLimits = desk.query('aloneLimits', { reply: { coins: number, fen: number } })

@@ -22,18 +22,15 @@ const auditActions = {
   'coin-customer.create': '客户新建',
   'coin-customer.show-phone': '客户查看完整手机号',
   'coin-desk.close-month': '查询币结账',
-  'coin-desk.propose-reopening': '查询币结账提出重新打开',
+  'coin-desk.reopen-months': '查询币结账重新打开',
   'coin-import.book': '批量导入入账',
   'coin-import.drop': '批量导入放弃',
   'coin-import.preview': '批量导入预览',
   'coin-ledger.export': '账本导出',
-  'coin-order.confirm': '查询币变动复核通过',
-  'coin-order.decline': '查询币变动复核退回',
-  'coin-order.place': '查询币变动提出',
 }
 const notices = {
   staff: {
-    'coin-orders': { label: '查询币业务复核', hint: '您提交的入账、冲正等已复核或被退回', needs: ['finance.handle'] },
+    'coin-orders': { label: '查询币业务确认', hint: '您提出的入账、冲正等已由他人确认或被否决', needs: ['finance.handle'] },
     'coin-imports': { label: '批量导入', hint: '您提交的批量导入已入账，或因发现错误未入账', needs: ['finance.handle'] },
   },
 } satisfies NoticeTable
@@ -47,7 +44,6 @@ export const coinDeskFeature = defineFeature({
     'coin-desk': '查询币额度',
     'coin-import': '批量导入',
     'coin-ledger': '账本',
-    'coin-order': '查询币变动',
   },
   auditSubjects: {
     coin: { label: '账户', path: (id) => `/console/coin-accounts/${id}` },
@@ -55,7 +51,7 @@ export const coinDeskFeature = defineFeature({
     'coin-customer': { label: '客户', path: (id) => `/console/coin-customers?${new URLSearchParams({ id })}` },
     'coin-import': { label: '批量导入', path: () => '/console/coin-imports' },
     'coin-export': { label: '账本导出', path: () => '/console/ledger' },
-    'coin-desk': { label: '二人复核', path: () => '/console/coin-orders' },
+    'coin-desk': { label: '结账', path: () => '/console/ledger' },
   },
   menu: [
     {
@@ -67,7 +63,6 @@ export const coinDeskFeature = defineFeature({
       children: [{ name: '账户详情', path: '/console/coin-accounts/:id', icon: 'FileText', needs: ['finance.handle'], hidden: true }],
     },
     { section: 'coin', name: '客户', path: '/console/coin-customers', icon: 'Building2', needs: ['finance.handle'] },
-    { section: 'coin', name: '二人复核', path: '/console/coin-orders', icon: 'UserCheck', needs: ['finance.handle'] },
     { section: 'coin', name: '账本', path: '/console/ledger', icon: 'BookOpenText', needs: ['finance.handle'] },
     { section: 'coin', name: '批量导入', path: '/console/coin-imports', icon: 'FileUp', needs: ['finance.handle'] },
   ],

@@ -21,7 +21,7 @@ export const previewRecharge = desk.query('previewRecharge', {
     hasPrices: flag,
     needsSecond: flag,
     /** Where the receipt number, in its canonical form, is already used; '' for nowhere. */
-    usedBy: z.enum(['', 'booking', 'order']),
+    usedBy: z.enum(['', 'booking', 'proposal']),
     usedAccount: text,
     usedAt: text,
     usedFen: number,

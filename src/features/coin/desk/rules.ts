@@ -31,11 +31,10 @@ export const backOfficeRefusals = {
   creditCodeTaken: { code: 'credit_code_taken', msg: '该统一社会信用代码已属于另一客户' },
   creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
-  receiptUsed: { code: 'receipt_used', msg: '该收款凭证号已入账或正在复核' },
+  receiptUsed: { code: 'receipt_used', msg: '该收款凭证号已入账或正在等待确认' },
   receiptRepeated: { code: 'receipt_used', msg: '您已用该收款凭证号为本账户提交过充值，无需重复提交' },
   receiptFileGone: { code: 'invalid', msg: '收款凭证文件已失效，请重新上传' },
-  pendingReversal: { code: 'pending_reversal', msg: '该笔记账的冲正正在等待复核' },
-  secondPerson: { code: 'second_person', msg: '须由提交人以外的另一名财务人员复核' },
+  pendingReversal: { code: 'pending_reversal', msg: '该笔记账的冲正正在等待确认' },
   monthNotOver: { code: 'month_not_over', msg: '只能结账已经结束的月份' },
   monthClosed: { code: 'month_closed', msg: '该月份已经结账' },
   monthOpen: { code: 'month_open', msg: '该月份没有结账' },
@@ -44,22 +43,16 @@ export const backOfficeRefusals = {
   exportTooLong: { code: 'export_too_long', msg: `结果超过 ${exportLimits.rows / 10_000} 万行，请缩小筛选范围` },
 } as const
 
-export const orderKinds = {
+export const changeKinds = {
   recharge: bookingKinds.recharge.label,
   grant: bookingKinds.grant.label,
   deduct: bookingKinds.void.label,
   reverse: bookingKinds.reversal.label,
-  import: '批量导入',
-  reopen: '重新打开月份',
 } as const
-export type OrderKind = keyof typeof orderKinds
+export type ChangeKind = keyof typeof changeKinds
 
-export const orderStates = {
-  pending: { label: '待复核', tone: 'warning' },
-  confirmed: { label: '已复核', tone: 'success' },
-  declined: { label: '已退回', tone: 'error' },
-} as const
-export type OrderState = keyof typeof orderStates
+/** How a change of coins or the books takes its second person. */
+export const financeBusiness = { confirmer: 'finance.handle', topic: 'coin-orders' } as const
 
 export const importKinds = { recharge: '充值', use: '扣除' } as const
 export type CoinImportKind = keyof typeof importKinds
@@ -100,13 +93,9 @@ export const accountCan = {
   change: ({ state }: Account) => state !== 'moved',
 }
 
-type DecidedOrder = { kind: OrderKind; state: string; isOwn: boolean; fen: number; cost: number | null }
-
-export const orderCan = {
-  confirm: ({ state, isOwn }: DecidedOrder) => state === 'pending' && !isOwn,
-  /** Beside others: a paid recharge at the listed price. Whatever has a reason, or leaves the price list, is read for itself. */
-  confirmTogether: (order: DecidedOrder) =>
-    orderCan.confirm(order) && order.kind === 'recharge' && order.fen > 0 && order.fen === order.cost,
+/** A paid recharge at the listed price, which is confirmed beside others. Whatever has a reason, or leaves the price list, is read for itself. */
+export function isPlainRecharge({ kind, fen, cost }: { kind: ChangeKind; fen: number; cost: number | null }): boolean {
+  return kind === 'recharge' && fen > 0 && fen === cost
 }
 
 const bookingBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
@@ -115,7 +104,7 @@ const bookingBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {
   moved: ledgerRefusals.moved,
 }
 
-/** Why no coins may be booked; an order is refused like a booking, since it could not be booked once confirmed. */
+/** Why no coins may be booked; a proposal is refused like a booking, since it could not be booked once confirmed. */
 export function findBookingBlock({ state }: Account): RefusalEntry | undefined {
   return bookingBlocks[state]
 }
@@ -140,9 +129,9 @@ export const timelineLabels: Readonly<Record<string, string>> = {
   'coin-account.grant': '赠送',
   'coin-account.deduct': '人工扣除',
   'coin-account.reverse': '冲正',
-  'coin-order.place': '提交复核',
-  'coin-order.confirm': '复核通过',
-  'coin-order.decline': '复核退回',
+  'proposal.make': '提交二人确认',
+  'proposal.decline': '二人确认否决',
+  'proposal.withdraw': '二人确认撤回',
 }
 
 /** Labels of the findings of a ledger check. */

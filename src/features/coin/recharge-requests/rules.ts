@@ -18,7 +18,7 @@ export const requestLimits = {
 /** `matched`: its recharge waits for a second person. */
 export const requestStates = {
   open: { label: '待付款', tone: 'warning' },
-  matched: { label: '入账复核中', tone: 'info' },
+  matched: { label: '入账确认中', tone: 'info' },
   paid: { label: '已到账', tone: 'success' },
   closed: { label: '已关闭', tone: 'neutral' },
   withdrawn: { label: '已撤销', tone: 'neutral' },

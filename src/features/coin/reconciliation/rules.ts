@@ -33,7 +33,7 @@ export type PaymentColumn = (typeof paymentColumnNames)[number]
 export const paymentStates = {
   open: { label: '未对应', tone: 'warning' },
   matched: { label: '可入账', tone: 'info' },
-  review: { label: '入账复核中', tone: 'info' },
+  review: { label: '入账确认中', tone: 'info' },
   booked: { label: '已入账', tone: 'success' },
   ignored: { label: '不是充值', tone: 'neutral' },
 } as const

@@ -100,7 +100,7 @@ export async function lockBookableImport(db: Db, id: string, kinds: readonly str
 export async function setImportState(db: Db, id: string, { from, to }: { from: readonly ImportState[]; to: ImportState }): Promise<void> {
   const moved = await db
     .updateTable('import')
-    .set({ state: to, ...(to === 'review' && { has_order: true }) })
+    .set({ state: to, ...(to === 'review' && { is_proposed: true }) })
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst()
@@ -113,7 +113,7 @@ export async function removeOldImports(db: Db, now: Date): Promise<void> {
     .deleteFrom('import')
     .where('state', 'in', ['faulty', 'ready', 'dropped', 'failed'])
     .where('made_at', '<', subtractDays(now, importLimits.daysKept))
-    .where('has_order', '=', false)
+    .where('is_proposed', '=', false)
     .execute()
 }
 

@@ -32,11 +32,11 @@ test('imports and exports are migrated; running ones are failed, since their que
   client.release()
   await migrate(database.pool, migrations)
 
-  const imports = await database.pool.query('select kind, state, totals, has_order from import order by id')
+  const imports = await database.pool.query('select kind, state, totals, is_proposed from import order by id')
   expect(imports.rows).toEqual([
-    { kind: 'coin.recharge', state: 'booked', totals: { quantity: 7, fen: 500 }, has_order: false },
-    { kind: 'coin.use', state: 'failed', totals: { quantity: 1, fen: 0 }, has_order: false },
-    { kind: 'coin.use', state: 'dropped', totals: { quantity: 1, fen: 0 }, has_order: true },
+    { kind: 'coin.recharge', state: 'booked', totals: { quantity: 7, fen: 500 }, is_proposed: false },
+    { kind: 'coin.use', state: 'failed', totals: { quantity: 1, fen: 0 }, is_proposed: false },
+    { kind: 'coin.use', state: 'dropped', totals: { quantity: 1, fen: 0 }, is_proposed: true },
   ])
   const lines = await database.pool.query('select line, cells, errors, result from import_line')
   const cells = { account: '62', quantity: '7', yuan: '5.00', service: '', detail: 'x', reference: 'SK1' }

@@ -12,8 +12,8 @@ export type ImportRow = {
   lines: number
   /** Sums of the file, by names that its kind gives them. */
   totals: ColumnType<ImportTotals, string, string>
-  /** An order of the two-person rule refers to it, so it is never removed. */
-  has_order: Generated<boolean>
+  /** A proposal refers to it, so it is never removed. */
+  is_proposed: Generated<boolean>
   made_by: string
   made_by_name: string
   made_at: Date

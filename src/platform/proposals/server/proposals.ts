@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditAction, Permission } from '#gateway/declared.ts'
+import type { AuditAction, NoticeTopic, Permission } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -7,11 +7,10 @@ import { dayMs } from '#kit/dates.ts'
 import { findParameter } from '#platform/parameters/server/parameters.ts'
 import { encrypt } from '#gateway/server/crypto/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
-import { confirmerPermission, proposalDays, proposalRefusals, toProposalAddress } from '../rules.ts'
+import { type ConfirmerPermission, proposalDays, type ProposalFact, proposalRefusals, toProposalAddress } from '../rules.ts'
 
 export const twoPersonParameter = 'twoPersonPermissions'
 
@@ -20,32 +19,43 @@ export type ListStaffWith = (db: Db, ...permissions: string[]) => Promise<{ id: 
 type Context = Services & RequestContext
 type ProposingContext = Context & { listStaffWith: ListStaffWith }
 
-/** A kind of change that two persons make where the rule is on. */
+/** What people see of a change. `togetherFen`: its money, where it may be confirmed together with others. */
+export type Description = { what: string; before: string; after: string; facts?: ProposalFact[]; togetherFen?: number }
+
+/** Of a confirmed proposal: its id, and who proposed it. */
+export type Proposed = { id: string; by: { id: string; name: string } }
+
+/** A kind of change that two persons make where its rule asks for them. */
 export type ProposalKind<P = never> = {
   /** Also the audit action of carrying it out. */
   name: AuditAction
   label: string
   /** What the proposer must hold, still at the confirmation. */
   permission: Permission
-  /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. */
-  carryOut: (context: Context, payload: P) => Promise<void>
+  /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. Returns what the audit trail says beside the detail. */
+  carryOut: (context: Context, payload: P, proposed: Proposed) => Promise<Record<string, unknown> | void>
+  /** Gives back what the proposal had reserved, when it is withdrawn or declined. */
+  release?: (db: Db, payload: P) => Promise<void>
+  /** An open proposal as things are now; without it as it was proposed. */
+  describe?: (db: Db, payload: P) => Promise<Description>
   /** Whether the change affects this member of staff although its subject does not name them; another person must confirm it. */
   concerns?: (db: Db, subject: string, staffId: string) => Promise<boolean>
+  /** Of business instead of rights: it waits until it is decided, is kept for good, and its confirmers find it in their list instead of by a notice. */
+  business?: { confirmer: ConfirmerPermission; topic: NoticeTopic }
 }
 
-/** One change of a kind. `detail` is for the audit trail, `what`, `before` and `after` for people. */
-export type Change<P> = {
+/** One change of a kind. `detail` is for the audit trail. */
+export type Change<P> = Omit<Description, 'togetherFen'> & {
   subject: string
-  what: string
-  before: string
-  after: string
+  /** Of the kind one proposal is open with this key: by default the subject, null for any number. */
+  conflictKey?: string | null
   detail: Record<string, unknown>
   payload: P
   /** A password or key that the change makes. Of an open proposal the proposer gets the first half and the confirmer the second, so that neither can use it alone. */
   secret?: string
 }
 
-export type Outcome = { state: 'done' | 'proposed'; secret: string; audit: AuditEntry }
+export type Outcome = { state: 'done' | 'proposed'; id: string; secret: string; audit: AuditEntry }
 
 /** Reads the setting; by default on without demo content, that is in production. */
 export async function isSecondPersonRequired(db: Db): Promise<boolean> {
@@ -54,7 +64,7 @@ export async function isSecondPersonRequired(db: Db): Promise<boolean> {
 
 /** Proposes the change where a second person is required, else carries it out. */
 export async function submitChange<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
-  return (await isSecondPersonRequired(context.db)) ? propose(context, kind, change) : carryOutDirectly(context, kind, change)
+  return (await isSecondPersonRequired(context.db)) ? proposeRights(context, kind, change) : carryOutDirectly(context, kind, change)
 }
 
 /** Carries out a change that needs no second person, and records it as a proposal in the state `single`. */
@@ -62,11 +72,12 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
   const { db, clock, actor } = context
   const now = clock.now()
   const own = getProposer(actor)
-  await kind.carryOut(context, change.payload)
+  const row = toRow(kind, change, { own, now })
+  await kind.carryOut(context, change.payload, { id: row.id, by: own })
   await db
     .insertInto('proposal')
     .values({
-      ...toRow(kind, change, { own, now }),
+      ...row,
       payload: null,
       state: 'single',
       decided_by: own.id,
@@ -76,21 +87,40 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
     .execute()
   return {
     state: 'done',
+    id: row.id,
     secret: change.secret ?? '',
     audit: { action: kind.name, subject: change.subject, detail: change.detail },
   }
 }
 
-async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
-  const { db, clock, actor, secretKey, listStaffWith } = context
-  const now = clock.now()
+/** Refuses it while nobody could confirm it, and notifies those who can. */
+async function proposeRights<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+  const { db, clock, actor, listStaffWith } = context
   const own = getProposer(actor)
-  await lockByName(db, 'proposals')
-  const confirmers = (await listStaffWith(db, confirmerPermission)).filter(({ id }) => id !== own.id)
+  const confirmers = (await listStaffWith(db, getConfirmer(kind))).filter(({ id }) => id !== own.id)
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
-  await expireProposals(db, now)
-  const row = toRow(kind, change, { own, now })
+  const outcome = await propose(context, kind, change)
+  await sendNotices(
+    db,
+    clock.now(),
+    confirmers.map(({ id }) => ({
+      person: toStaffKey(id),
+      topic: 'rights.proposal',
+      title: `有变更待您确认：${kind.label}`,
+      text: `${own.name}提出，${change.what}`,
+      url: toProposalAddress(outcome.id),
+    })),
+  )
+  return outcome
+}
+
+/** Stores a change for a second person. */
+export async function propose<P>(context: Context, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+  const { db, clock, actor, secretKey } = context
+  const now = clock.now()
+  const row = toRow(kind, change, { own: getProposer(actor), now })
   const [first, second] = splitSecret(change.secret ?? '')
+  await expireProposals(db, now, row)
   const placed = await db
     .insertInto('proposal')
     .values({
@@ -102,36 +132,30 @@ async function propose<P>(context: ProposingContext, kind: ProposalKind<P>, chan
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!placed.numInsertedOrUpdatedRows) throw new Refusal(proposalRefusals.alreadyProposed)
-  await sendNotices(
-    db,
-    now,
-    confirmers.map(({ id }) => ({
-      person: toStaffKey(id),
-      topic: 'rights.proposal',
-      title: `有变更待您确认：${kind.label}`,
-      text: `${own.name}提出，${change.what}`,
-      url: toProposalAddress(row.id),
-    })),
-  )
   const audit: AuditEntry = {
     action: 'proposal.make',
     subject: change.subject,
     detail: { kind: kind.name, proposalId: row.id, ...change.detail },
   }
-  return { state: 'proposed', secret: first, audit }
+  return { state: 'proposed', id: row.id, secret: first, audit }
+}
+
+export function getConfirmer({ business }: Pick<ProposalKind, 'business'>): ConfirmerPermission {
+  return business?.confirmer ?? 'staff.manage'
 }
 
 export function toHalfPurpose(id: string): string {
   return `proposal ${id}`
 }
 
-export async function expireProposals(db: Db, now: Date): Promise<void> {
-  await db
+/** Ends those of this kind and key; without them all. */
+export async function expireProposals(db: Db, now: Date, of?: { kind: AuditAction; conflict_key: string | null }): Promise<void> {
+  const old = db
     .updateTable('proposal')
     .set({ state: 'expired', payload: null, sealed_half: null, decided_at: now })
     .where('state', '=', 'open')
     .where('expires_at', '<=', now)
-    .execute()
+  await (of ? old.where('kind', '=', of.kind).where('conflict_key', '=', of.conflict_key) : old).execute()
 }
 
 /** Refuses everybody but staff. */
@@ -142,7 +166,8 @@ export function getProposer(actor: Actor): { id: string; name: string } {
 
 type Proposer = { own: { id: string; name: string }; now: Date }
 
-function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, detail }: Change<P>, { own, now }: Proposer) {
+function toRow<P>({ name, business }: ProposalKind<P>, change: Change<P>, { own, now }: Proposer) {
+  const { subject, what, before, after, facts = [], detail, conflictKey = subject } = change
   return {
     id: randomUUID(),
     kind: name,
@@ -150,11 +175,13 @@ function toRow<P>({ name }: ProposalKind<P>, { subject, what, before, after, det
     what,
     before,
     after,
+    facts: JSON.stringify(facts),
     detail: JSON.stringify(detail),
+    conflict_key: conflictKey,
     proposed_by: own.id,
     proposed_by_name: own.name,
     proposed_at: now,
-    expires_at: new Date(now.getTime() + proposalDays * dayMs),
+    expires_at: business ? null : new Date(now.getTime() + proposalDays * dayMs),
   }
 }
 

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { ledgerJobs } from '#platform/ledger/server/ledger-jobs.ts'
+import { coinProposals } from './bookings/coin-proposals.ts'
 import { coinDeskHandlers } from './handlers.ts'
 import { coinImports } from './imports/coin-imports.ts'
 import { ledgerExport } from './ledger/export-tables.ts'
@@ -17,6 +18,7 @@ export const coinDeskServer = defineServerFeature({
     }),
   exports: ({ names }) => [ledgerExport(names)],
   imports: Object.values(coinImports),
+  proposals: () => coinProposals,
   settings: () => coinDeskSettings,
   removals: [removeOldBookedAlone],
 })

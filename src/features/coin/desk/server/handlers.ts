@@ -9,7 +9,6 @@ import { customerHandlers } from './customers/customers.ts'
 import { exportHandlers } from './ledger/exports.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { createLedgerHandlers } from './ledger/queries.ts'
-import { orderHandlers } from './bookings/orders.ts'
 import { createNameLookup, type NameSources } from './persons/person-names.ts'
 import { receiptFileHandlers } from './bookings/receipt-files.ts'
 import { rechargePreviewHandlers } from './bookings/recharge-preview.ts'
@@ -26,7 +25,6 @@ export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
     ...bookingHandlers,
     ...rechargePreviewHandlers,
     ...receiptFileHandlers,
-    ...orderHandlers,
     ...createLedgerHandlers(findNames),
     ...reconciliationHandlers,
     ...closingHandlers,

@@ -10,7 +10,7 @@ import { readPayments } from './files/read-payments.ts'
 import { isUnmatchedRecharge, isUnmatchedRequest, lockPayments } from './matching/match.ts'
 import { matchJobName } from './matching/match-job.ts'
 import { joined, type PaymentView, paymentStateSql } from './payments/payment-rows.ts'
-import { proposeOrders } from './payments/propose.ts'
+import { proposeRecharges } from './payments/propose.ts'
 
 export const reconciliationCommands = [
   handle(
@@ -67,7 +67,7 @@ export const reconciliationCommands = [
     return { reply: {}, audit: { action: 'payment.restore', subject: `payment ${id}` } }
   }),
 
-  handle(proposeBookings, async (context, { ids }) => proposeOrders(context, ids)),
+  handle(proposeBookings, async (context, { ids }) => proposeRecharges(context, ids)),
 ]
 
 type LockedPayment = Pick<PaymentView, 'fen' | 'state' | 'bookingId' | 'requestId'>

@@ -1,15 +1,12 @@
 import { Drawer } from 'antd'
-import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { Facts } from '#ui/antd/record/facts.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import type { getProposal } from '#platform/proposals/contract.ts'
 import { proposalStates } from '#platform/proposals/rules.ts'
 import { OpenProposal } from './open-proposal.tsx'
+import { type Proposal, ProposalFacts } from './proposal-facts.tsx'
 import styles from './proposals.module.css'
 
-type Proposal = CallReply<typeof getProposal>
 type ProposalDrawerProps = { proposal: Proposal | undefined; onClose: () => void; onDecided: () => void }
 
 /** One change, which its notices lead to: to be decided, or with its outcome. */
@@ -21,27 +18,26 @@ export function ProposalDrawer({ proposal, onClose, onDecided }: ProposalDrawerP
           <OpenProposal proposal={proposal} onDecided={onDecided} />
         </ul>
       )}
-      {proposal && proposal.state !== 'open' && <ProposalFacts proposal={proposal} />}
+      {proposal && proposal.state !== 'open' && <ClosedProposal proposal={proposal} />}
     </Drawer>
   )
 }
 
-function ProposalFacts({ proposal }: { proposal: Proposal }) {
-  const { state, what, before, after, proposedBy, proposedAt } = proposal
+function ClosedProposal({ proposal }: { proposal: Proposal }) {
+  const { state, what } = proposal
   return (
-    <Facts>
-      <Fact name="状态">
-        <Status tone={proposalStates[state].tone}>{proposalStates[state].label}</Status>
-      </Fact>
-      <Fact name="对象">{what}</Fact>
-      <Fact name="变更前">{before || '—'}</Fact>
-      <Fact name="变更后">{after}</Fact>
-      <Fact name="提出">{`${proposedBy}　${formatMinute(proposedAt)}`}</Fact>
-      <Fact name="处理">{formatDecision(proposal)}</Fact>
-    </Facts>
+    <div className={styles.list}>
+      <p>
+        <Status tone={proposalStates[state].tone}>{proposalStates[state].label}</Status> {what}
+      </p>
+      <ProposalFacts proposal={proposal}>
+        <Fact name="处理">{formatDecision(proposal)}</Fact>
+      </ProposalFacts>
+    </div>
   )
 }
 
-export function formatDecision({ state, decidedBy, decidedAt, expiresAt }: Proposal): string {
-  return state === 'expired' ? formatMinute(expiresAt) : `${decidedBy}　${formatMinute(decidedAt)}`
+export function formatDecision({ state, decidedBy, decidedAt, expiresAt, note }: Proposal): string {
+  if (state === 'expired') return formatMinute(expiresAt)
+  return [decidedBy, formatMinute(decidedAt), note].filter((part) => part !== '').join('　')
 }

@@ -56,7 +56,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
   return (
     <Screen
       title="员工账号"
-      lead="停用、重置与调整角色会立即结束该员工的所有登录；开启权限变更二人确认后，除停用与解除锁定外均须另一名账号管理员在“变更提议”中确认。"
+      lead="停用、重置与调整角色会立即结束该员工的所有登录；开启权限变更二人确认后，除停用与解除锁定外均须另一名账号管理员在“待确认”中确认。"
       actions={
         <Button type="primary" icon={<UserPlus />} onClick={() => setCreating(true)}>
           新建员工账号

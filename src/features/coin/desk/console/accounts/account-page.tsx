@@ -65,8 +65,8 @@ export default function AccountScreen({ loaderData }: ScreenProps<typeof clientL
       {state === 'frozen' && <Banner tone="error">账户已冻结{stateReason && `：${stateReason}`}</Banner>}
       {pendingOrders > 0 && (
         <Banner>
-          有 {pendingOrders} 项变动等待二人复核。
-          <Link to={`/console/coin-orders?state=pending&account=${encodeURIComponent(account)}`}>去复核</Link>
+          有 {pendingOrders} 项变动等待二人确认。
+          <Link to={`/console/proposals?text=${encodeURIComponent(account)}`}>去确认</Link>
         </Banner>
       )}
       <Figures

@@ -43,5 +43,5 @@ export function DeductDialog({ open, account, company, available, limit, alone, 
 
 export function limitText(limit: AloneLimit, alone: AloneLimit): string {
   const booked = `${coinsText(alone.coins)}、${formatYuan(alone.fen)} 元`
-  return `您今日对该账户已单独办理 ${booked}，累计超过 ${coinsText(limit.coins)}或 ${formatYuan(limit.fen)} 元时须由另一名财务人员复核后入账。`
+  return `您今日对该账户已单独办理 ${booked}，累计超过 ${coinsText(limit.coins)}或 ${formatYuan(limit.fen)} 元时须由另一名财务人员确认后入账。`
 }

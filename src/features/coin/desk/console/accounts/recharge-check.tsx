@@ -58,8 +58,8 @@ export function RechargeCheck({ preview }: { preview: Preview | undefined }) {
       {paidBy !== 'grant' && quantity ? <PriceLine preview={preview} fen={fen} /> : null}
       {preview.needsSecond && (
         <div data-tone="warning">
-          <dt>复核</dt>
-          <dd>超过单独办理的限额，提交后须由另一名财务人员复核</dd>
+          <dt>二人确认</dt>
+          <dd>超过单独办理的限额，提交后须由另一名财务人员确认</dd>
         </div>
       )}
     </dl>
@@ -86,8 +86,8 @@ function PriceLine({ preview: { cost, hasPrices }, fen }: { preview: Preview; fe
 export function usedReceiptText({ usedBy, usedAccount, usedAt, usedFen, usedByCaller }: Preview): string {
   if (usedBy === '') return ''
   if (usedByCaller)
-    return `您已于 ${formatMinute(usedAt)} 用该凭证号提交本账户的充值（${formatYuan(usedFen)} 元${usedBy === 'order' ? '，待复核' : ''}），无需重复提交`
-  const what = usedBy === 'booking' ? '已入账' : '正在等待复核'
+    return `您已于 ${formatMinute(usedAt)} 用该凭证号提交本账户的充值（${formatYuan(usedFen)} 元${usedBy === 'proposal' ? '，待确认' : ''}），无需重复提交`
+  const what = usedBy === 'booking' ? '已入账' : '正在等待确认'
   return `该凭证号${what}：账户 ${usedAccount}，${formatYuan(usedFen)} 元，${formatMinute(usedAt)}`
 }
 

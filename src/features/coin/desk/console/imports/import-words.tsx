@@ -37,7 +37,7 @@ export function toWords(found: Import): ImportPreviewWords<Line> {
       failed: '未记任何一笔',
       review: (
         <>
-          等待另一名财务人员复核，复核前不入账。<Link to="/console/coin-orders?state=pending">查看复核事项</Link>
+          等待另一名财务人员确认，确认前不入账。<Link to="/console/proposals">查看待确认事项</Link>
         </>
       ),
     },
@@ -53,13 +53,13 @@ export function toWords(found: Import): ImportPreviewWords<Line> {
 
 function toActions({ id, kind, fileName, lines, quantity, fen, needsSecond }: Import): Pick<ImportPreviewWords<Line>, 'book' | 'drop'> {
   const what = `${importKinds[kind]}文件“${fileName}”`
-  const label = needsSecond ? '提交复核' : '入账'
+  const label = needsSecond ? '提交确认' : '入账'
   const sum = `共 ${lines} 行，合计 ${coinsText(quantity)}${kind === 'recharge' ? `、${formatYuan(fen)} 元` : ''}`
   return {
     book: {
       label,
       title: `${label}：${what}？`,
-      content: `${sum}。${needsSecond ? '超过限额，须另一名财务人员复核后入账。' : '全部成功才入账，有一行失败则一笔也不记。'}`,
+      content: `${sum}。${needsSecond ? '超过限额，须另一名财务人员确认后入账。' : '全部成功才入账，有一行失败则一笔也不记。'}`,
       run: () => callFromBrowser(bookImport, { id }).then(({ state }) => showOutcome(state, '已开始入账')),
     },
     drop: {

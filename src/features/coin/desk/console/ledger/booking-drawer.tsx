@@ -13,7 +13,9 @@ import styles from '../back-office.module.css'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { getBooking } from '../../ledger-contract.ts'
-import { ReceiptFile } from '../receipt-file.tsx'
+import { FileDownload } from '#platform/calls/shared/file-download.tsx'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { getReceiptFile } from '../../recharge-contract.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { bookingCan } from '../../rules.ts'
 
@@ -86,7 +88,7 @@ function BookingFacts({ booking, onOpen }: { booking: Booking; onOpen: (id: numb
       {receipt && <Fact name="收款凭证号">{receipt}</Fact>}
       {receiptFileId && (
         <Fact name="凭证文件">
-          <ReceiptFile fileId={receiptFileId} fileName={receiptFileName} />
+          <FileDownload what="凭证" name={receiptFileName} find={() => callFromBrowser(getReceiptFile, { fileId: receiptFileId })} />
         </Fact>
       )}
       <Fact name="经办">{booking.madeBy}</Fact>

@@ -34,7 +34,7 @@ export function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
       {(waitingOrders > 0 || findings > 0) && (
         <ul className={blocks.errors}>
           {findings > 0 && <li>账目核对发现 {findings} 处不一致，处理完毕后才能结账。</li>}
-          {waitingOrders > 0 && <li>还有 {waitingOrders} 项变动等待复核，复核后将记入当月。</li>}
+          {waitingOrders > 0 && <li>还有 {waitingOrders} 项变动等待确认，确认后将记入当月。</li>}
         </ul>
       )}
       <p className={blocks.muted}>
@@ -50,13 +50,13 @@ export function ReopenDialog({ open, closing, onClose, onDone }: DialogProps) {
     <FormDialog<{ month: string; reason: string }>
       open={open}
       title="申请重新打开已结账的月份"
-      okText="提交复核"
+      okText="提交确认"
       initial={{ month: last }}
-      lead="由另一名财务人员复核后生效；所选月份及以后重新允许记账。"
+      lead="由另一名财务人员确认后生效；所选月份及以后重新允许记账。"
       onClose={onClose}
       onSend={async (given) => {
         await callFromBrowser(proposeReopening, given)
-        showToast('info', '已提交，待另一名财务人员复核后生效')
+        showToast('info', '已提交，待另一名财务人员确认后生效')
         onDone()
       }}
     >

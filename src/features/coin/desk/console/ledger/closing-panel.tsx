@@ -25,7 +25,7 @@ export function ClosingPanel({ closing, onChange }: { closing: Closing; onChange
           )}
           {reopening && (
             <span className={blocks.muted}>
-              重新打开 {reopening.slice(0, 7)} 的申请正在等待复核。<Link to="/console/coin-orders?state=pending">查看</Link>
+              重新打开 {reopening.slice(0, 7)} 的申请正在等待确认。<Link to="/console/proposals">查看</Link>
             </span>
           )}
         </span>

@@ -15,8 +15,8 @@ export async function getPaidTotals(db: Db, account: string): Promise<{ recharge
   return rows[0] ?? { recharged: 0, paidFen: 0 }
 }
 
-export async function countPendingOrders(db: Db, account: string): Promise<number> {
-  return countRows(db.selectFrom('coin_order').where('account_id', '=', account).where('state', '=', 'pending'))
+export async function countWaitingChanges(db: Db, account: string): Promise<number> {
+  return countRows(db.selectFrom('proposal').where('subject', '=', `coin ${account}`).where('state', '=', 'open'))
 }
 
 /** The open reservations, the first to expire first. */

@@ -7,7 +7,7 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
-import { listEvents, listHolds, getPaidTotals, countPendingOrders, getStateReason } from './account-facts.ts'
+import { listEvents, listHolds, getPaidTotals, countWaitingChanges, getStateReason } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
 import { toStaffPerson, type FindNames } from '../persons/person-names.ts'
 
@@ -65,7 +65,7 @@ export const createAccountQueries = (findNames: FindNames) => [
       db.selectFrom('ledger_account').select('alert_below').where('code', '=', id).executeTakeFirstOrThrow(),
       findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts: [id] }),
       getPaidTotals(db, id),
-      countPendingOrders(db, id),
+      countWaitingChanges(db, id),
       listBookedAlone(db, { person: toStaffPerson(actor).person, at: clock.now() }, [id]),
       listHolds(db, id, findNames),
       listEvents(db, id),

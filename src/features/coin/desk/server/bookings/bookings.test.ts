@@ -12,10 +12,13 @@ import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { aloneCoinsPlace } from './second-person.ts'
-import { decideOrder, deductAccount, listOrders, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { decideProposal, getProposal, listProposals } from '#platform/proposals/contract.ts'
+import { removeOldProposals } from '#platform/proposals/server/handlers.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
+const dayMs = 86_400_000
 const finance = staff('finance.handle')
 const second = { ...finance, id: 'staff-2', name: '王复核' } as typeof finance
 const backOffice = () => gateway.as(finance)
@@ -91,7 +94,7 @@ test.each(['sk-1', 'ＳＫ-１', 'SK-1\u200b', 'S K\u00ad-1'])('%j is recognised
   await expect(copy.execute()).rejects.toThrow(/coin_recharge_receipt_key/)
 })
 
-test('a pending order reserves its receipt in every spelling', async () => {
+test('a pending proposal reserves its receipt in every spelling', async () => {
   await recharge({ quantity: 10_001, yuan: '100' })
   await expect(recharge({ receipt: 'sk-1\u200b' })).rejects.toMatchObject({ code: 'receipt_used' })
 })
@@ -159,33 +162,65 @@ test('above the limit nothing is booked before a second person confirms', async 
   expect(await recharge({ ...large, quantity: 10_000, receipt: 'SK-10000' })).toMatchObject({ state: 'done' })
   expect(await recharge(large)).toEqual({ state: 'pending', balance: 10_080 })
   await expect(recharge(large)).rejects.toMatchObject({ code: 'receipt_used' })
-  const { items } = await backOffice().call(listOrders, { state: 'pending' })
+  const { items } = await backOffice().call(listProposals, { is: 'open' })
   const id = items[0]?.id as string
-  expect(items).toMatchObject([{ kind: 'recharge', amount: 10_001, fen: 10_000, receipt: 'SK-L', madeBy: '李编辑', isOwn: true }])
-  await expect(backOffice().call(decideOrder, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
+  const shown = { label: '充值', before: '余额 10,080 枚', after: '余额 20,081 枚', proposedBy: '李编辑', isOwn: true, expiresAt: '' }
+  expect(items).toMatchObject([shown])
+  expect(items[0]?.facts).toMatchObject([
+    { name: '账户' },
+    { value: '10,001 枚' },
+    { value: '100.00 元' },
+    { value: 'SK-L' },
+    { name: '说明' },
+  ])
+  await expect(backOffice().call(decideProposal, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
   const decisions = await Promise.allSettled(
-    Array.from({ length: 4 }, () => gateway.as(second).call(decideOrder, { id, confirm: true, note: '已核对' })),
+    Array.from({ length: 4 }, () => gateway.as(second).call(decideProposal, { id, confirm: true, note: '已核对' })),
   )
   expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await ledgerAccount()).toMatchObject({ balance: 20_081 })
-  expect((await backOffice().call(listOrders, {})).items).toMatchObject([
-    { state: 'confirmed', decidedBy: '王复核', bookingId: expect.any(Number) },
+  const [booking] = (await gateway.rows('ledger_booking')).slice(-1)
+  expect(booking).toMatchObject({ kind: 'recharge', made_by: 'staff staff-1' })
+  const bookingId = booking?.id
+  expect((await gateway.audit('coin-account.recharge')).slice(-1)).toMatchObject([
+    { actor_id: 'staff-2', detail: { proposedBy: 'staff-1', proposalId: id, bookingId, note: '已核对', fen: 10_000, receipt: 'SK-L' } },
   ])
-  expect(await gateway.audit('coin-order.confirm')).toMatchObject([{ actor_id: 'staff-2', detail: { madeBy: 'staff staff-1' } }])
   expect(await gateway.rows('notice')).toMatchObject([
-    { person: 'staff staff-1', topic: 'coin-orders', url: `/console/coin-orders?id=${id}` },
+    {
+      person: 'staff staff-1',
+      topic: 'coin-orders',
+      text: expect.stringMatching(/由王复核确认，已核对$/),
+      url: `/console/proposals?id=${id}`,
+    },
   ])
-  expect((await backOffice().call(listOrders, { id })).items).toMatchObject([{ id, state: 'confirmed' }])
-  expect((await backOffice().call(listOrders, { id: crypto.randomUUID() })).items).toEqual([])
+  const decided = { ...shown, id, state: 'confirmed', decidedBy: '王复核', note: '已核对' }
+  expect((await backOffice().call(listProposals, { is: 'closed' })).items).toMatchObject([decided])
+  expect(await backOffice().call(getProposal, { id })).toMatchObject(decided)
 })
 
-test('a declined order books nothing; its author can withdraw it too', async () => {
+test('a declined proposal books nothing; its proposer can withdraw it too', async () => {
   await recharge(large)
-  const [order] = await gateway.rows('coin_order')
-  await backOffice().call(decideOrder, { id: order?.id as string, confirm: false, note: '填错' })
+  const [withdrawn] = await gateway.rows('proposal')
+  await backOffice().call(decideProposal, { id: withdrawn?.id as string, confirm: false, note: '填错' })
+  expect(await gateway.audit('proposal.withdraw')).toMatchObject([{ subject: `coin ${account}`, detail: { note: '填错', amount: 10_001 } }])
   expect(await ledgerAccount()).toMatchObject({ balance: 80 })
   expect(await recharge(large)).toMatchObject({ state: 'pending' })
   expect((await gateway.rows('notice')).length).toBe(0)
+  const open = (await gateway.rows('proposal')).find(({ state }) => state === 'open')
+  await gateway.as(second).call(decideProposal, { id: open?.id as string, confirm: false, note: '无此款' })
+  expect(await ledgerAccount()).toMatchObject({ balance: 80 })
+  expect(await gateway.rows('notice')).toMatchObject([{ person: 'staff staff-1', title: '您提出的变更被否决：充值' }])
+})
+
+test('a proposal of the books waits for as long as it takes, and is never removed', async () => {
+  await recharge(large)
+  gateway.clock.advance(400 * dayMs)
+  await removeOldProposals(gateway.db, gateway.clock.now())
+  const [open] = await gateway.rows('proposal')
+  await gateway.as(second).call(decideProposal, { id: open?.id as string, confirm: true })
+  gateway.clock.advance(400 * dayMs)
+  await removeOldProposals(gateway.db, gateway.clock.now())
+  expect(await gateway.rows('proposal')).toMatchObject([{ state: 'confirmed' }])
 })
 
 test('large deductions and reversals wait too, and stay open when the balance no longer covers them', async () => {
@@ -195,18 +230,18 @@ test('large deductions and reversals wait too, and stay open when the balance no
   await expect(backOffice().call(reverseBooking, { id: await lastBooking(), reason: '重复' })).rejects.toMatchObject({
     code: 'pending_reversal',
   })
-  const [deduction, reversal] = (await gateway.rows('coin_order')).toSorted((a, b) => a.amount - b.amount)
-  await gateway.as(second).call(decideOrder, { id: deduction?.id as string, confirm: true })
-  await expect(gateway.as(second).call(decideOrder, { id: reversal?.id as string, confirm: true })).rejects.toMatchObject({
+  const [deduction, reversal] = (await gateway.rows('proposal')).toSorted((a, b) => a.kind.localeCompare(b.kind))
+  await gateway.as(second).call(decideProposal, { id: deduction?.id as string, confirm: true })
+  await expect(gateway.as(second).call(decideProposal, { id: reversal?.id as string, confirm: true })).rejects.toMatchObject({
     code: 'insufficient',
   })
-  expect((await gateway.rows('coin_order')).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'pending'])
+  expect((await gateway.rows('proposal')).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'open'])
   expect(await ledgerAccount()).toMatchObject({ balance: 20 })
 })
 
-test('an order on an account frozen since is not booked', async () => {
+test('a proposal on an account frozen since is not booked', async () => {
   await recharge(large)
   await gateway.db.transaction().execute((db) => setLedgerState(db, account, { state: 'frozen', at: gateway.clock.now() }))
-  const [order] = await gateway.rows('coin_order')
-  await expect(gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'frozen' })
+  const [open] = await gateway.rows('proposal')
+  await expect(gateway.as(second).call(decideProposal, { id: open?.id as string, confirm: true })).rejects.toMatchObject({ code: 'frozen' })
 })

@@ -4,11 +4,12 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { assertDrawable } from '#platform/pdf/server/assert-drawable.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
-import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { deductAccount, getAloneLimits, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
 import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
-import { submitChange } from './changes.ts'
+import { submitChange } from './submit-change.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
+import { readAloneLimits } from './second-person.ts'
 import { findReceiptUse, isOwnUse, lockReceipt } from './receipts.ts'
 
 export const bookingHandlers = [
@@ -50,14 +51,17 @@ export const bookingHandlers = [
     if (booking.isReversed) throw new Refusal(ledgerRefusals.alreadyReversed)
     if (!bookingCan.reverse(booking)) throw new Refusal(ledgerRefusals.notReversible)
     const waiting = await db
-      .selectFrom('coin_order')
+      .selectFrom('proposal')
       .select('id')
-      .where('reverses', '=', id)
-      .where('state', '=', 'pending')
+      .where('kind', '=', 'coin-account.reverse')
+      .where('conflict_key', '=', String(id))
+      .where('state', '=', 'open')
       .executeTakeFirst()
     if (waiting) throw new Refusal(backOfficeRefusals.pendingReversal)
     return submitChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
   }),
+
+  handle(getAloneLimits, async ({ db }) => readAloneLimits(db)),
 ]
 
 /** A booking with the first customer account among its entries. */

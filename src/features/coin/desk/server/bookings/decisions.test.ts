@@ -7,7 +7,8 @@ import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { aloneCoinsPlace } from './second-person.ts'
-import { decideOrder, deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { decideProposal } from '#platform/proposals/contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
@@ -23,7 +24,7 @@ afterEach(async () => {
   if (findings.length > 0) throw new Error(JSON.stringify(findings))
 })
 
-const decide = (id: string, confirm: boolean) => gateway.as(second).call(decideOrder, { id, confirm })
+const decide = (id: string, confirm: boolean) => gateway.as(second).call(decideProposal, { id, confirm })
 const balance = async () => (await findLedgerAccount(gateway.db, account))?.balance
 
 /** Each waits for a second person; a confirmed one makes `balance` of 80. */
@@ -31,20 +32,30 @@ const orders = {
   recharge: {
     place: () =>
       gateway.as(finance).call(rechargeAccount, { account, quantity: 20, paidBy: 'money', yuan: '200', receipt: 'SK-1', note: '' }),
+    action: 'coin-account.recharge',
     balance: 100,
   },
   gift: {
     place: () => gateway.as(finance).call(rechargeAccount, { account, quantity: 20, paidBy: 'grant', note: '老客户回馈' }),
+    action: 'coin-account.grant',
     balance: 100,
   },
-  deduction: { place: () => gateway.as(finance).call(deductAccount, { account, quantity: 20, reason: '退款' }), balance: 60 },
-  reversal: { place: async () => gateway.as(finance).call(reverseBooking, { id: await lastBooking(), reason: '重复' }), balance: 0 },
+  deduction: {
+    place: () => gateway.as(finance).call(deductAccount, { account, quantity: 20, reason: '退款' }),
+    action: 'coin-account.deduct',
+    balance: 60,
+  },
+  reversal: {
+    place: async () => gateway.as(finance).call(reverseBooking, { id: await lastBooking(), reason: '重复' }),
+    action: 'coin-account.reverse',
+    balance: 0,
+  },
 }
 const lastBooking = async () => Math.max(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
 
 async function place(kind: keyof typeof orders): Promise<string> {
   expect(await orders[kind].place()).toEqual({ state: 'pending', balance: 80 })
-  return (await gateway.rows('coin_order')).find(({ state }) => state === 'pending')?.id as string
+  return (await gateway.rows('proposal')).find(({ state }) => state === 'open')?.id as string
 }
 
 test.each(Object.keys(orders) as (keyof typeof orders)[])('a %s is decided once, whichever way, also concurrently', async (kind) => {
@@ -59,6 +70,8 @@ test.each(Object.keys(orders) as (keyof typeof orders)[])('a %s is decided once,
   ).toEqual(['booked', 'wrong_state', 'wrong_state'])
   for (const confirm of [true, false]) await expect(decide(id, confirm)).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await balance()).toBe(orders[kind].balance)
-  expect((await gateway.rows('coin_order')).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'declined'])
-  expect(await gateway.audit('coin-order.confirm')).toHaveLength(1)
+  expect((await gateway.rows('proposal')).map(({ state }) => state).toSorted()).toEqual(['confirmed', 'declined'])
+  expect(await gateway.audit(orders[kind].action)).toMatchObject([
+    { actor_id: 'staff-2', detail: { proposedBy: 'staff-1', bookingId: expect.any(Number) } },
+  ])
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -9,7 +8,7 @@ import { getReceiptFile } from '../../recharge-contract.ts'
 import { backOfficeRefusals } from '../../rules.ts'
 
 type AttachDeps = Pick<Services, 'db' | 'clock'> & { actor: Actor }
-type Owner = { orderId: string } | { bookingId: number }
+type Owner = { proposalId: string } | { bookingId: number }
 
 /** Refuses what the actor did not upload for this purpose, or attached to another recharge before. */
 export async function attachReceiptFile({ db, clock, actor }: AttachDeps, fileId: string, owner: Owner): Promise<void> {
@@ -20,7 +19,7 @@ export async function attachReceiptFile({ db, clock, actor }: AttachDeps, fileId
       .insertInto('coin_receipt_file')
       .values({
         file_id: fileId,
-        order_id: 'orderId' in owner ? owner.orderId : null,
+        proposal_id: 'proposalId' in owner ? owner.proposalId : null,
         booking_id: 'bookingId' in owner ? owner.bookingId : null,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -28,19 +27,20 @@ export async function attachReceiptFile({ db, clock, actor }: AttachDeps, fileId
   if (!made || made.numInsertedOrUpdatedRows === 0n) throw createFieldRefusal('receiptFileId', backOfficeRefusals.receiptFileGone)
 }
 
-/** The receipt of an order belongs to its booking once it is confirmed. */
-export async function moveReceiptFile(db: Db, orderId: string, bookingId: number): Promise<void> {
-  await db.updateTable('coin_receipt_file').set({ booking_id: bookingId }).where('order_id', '=', orderId).execute()
+/** The receipt of a proposal belongs to its booking once it is confirmed. */
+export async function moveReceiptFile(db: Db, proposalId: string, bookingId: number): Promise<void> {
+  await db.updateTable('coin_receipt_file').set({ booking_id: bookingId }).where('proposal_id', '=', proposalId).execute()
 }
 
-/** The file's id and name, by order or booking; '' and '' for none. */
-export async function findReceiptFile(db: Db, owner: Owner): Promise<{ fileId: string; fileName: string }> {
-  const where = 'orderId' in owner ? sql`order_id = ${owner.orderId}` : sql`booking_id = ${owner.bookingId}`
-  const { rows } = await sql<{ fileId: string; fileName: string }>`
-    select f.id as "fileId", f.name as "fileName" from coin_receipt_file r join stored_file f on f.id = r.file_id where ${where}`.execute(
-    db,
-  )
-  return rows[0] ?? { fileId: '', fileName: '' }
+/** The file's id and name; '' and '' for none. */
+export async function findReceiptFile(db: Db, bookingId: number): Promise<{ fileId: string; fileName: string }> {
+  const found = await db
+    .selectFrom('coin_receipt_file as r')
+    .innerJoin('stored_file as f', 'f.id', 'r.file_id')
+    .select(['f.id as fileId', 'f.name as fileName'])
+    .where('r.booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return found ?? { fileId: '', fileName: '' }
 }
 
 export const receiptFileHandlers = [

@@ -20,34 +20,33 @@ export async function releaseReceipt(db: Db, bookingId: number): Promise<void> {
   await db.updateTable('coin_recharge').set({ receipt_key: null }).where('booking_id', '=', bookingId).execute()
 }
 
-/** Finds the canonical references that are booked and not reversed, or wait for a second person. */
-type Search = { kind: CoinImportKind; exceptOrder?: string }
+const waitingRecharge = sql`state = 'open' and kind in ('coin-account.recharge', 'coin-account.grant')`
 
-export async function findUsedReferences(db: Db, references: readonly string[], { kind, exceptOrder = '' }: Search): Promise<Set<string>> {
+/** Finds the canonical references that are booked and not reversed, or wait for a second person. */
+export async function findUsedReferences(db: Db, references: readonly string[], kind: CoinImportKind): Promise<Set<string>> {
   const wanted = sql`any(${[...references]}::text[])`
   const booked =
     kind === 'recharge'
-      ? sql`select receipt_key as reference from coin_recharge where receipt_key = ${wanted}`
+      ? sql`select receipt_key as reference from coin_recharge where receipt_key = ${wanted}
+          union select conflict_key from proposal where ${waitingRecharge} and conflict_key = ${wanted}`
       : sql`select canonical_reference(reference) as reference from ledger_booking b
           where canonical_reference(reference) = ${wanted} and reference <> '' and kind = 'use'
             and not exists (select from ledger_booking where reverses = b.id)`
-  const waiting = sql`select receipt as reference from coin_order
-    where state = 'pending' and receipt = ${wanted} and receipt <> '' and ${kind} = 'recharge' and id::text <> ${exceptOrder}`
-  const { rows } = await sql<{ reference: string }>`
-    ${booked} union ${waiting}`.execute(db)
+  const { rows } = await sql<{ reference: string }>`${booked}`.execute(db)
   return new Set(rows.map(({ reference }) => reference))
 }
 
-type ReceiptUse = { by: 'booking' | 'order'; account: string; at: Date; fen: number; madeBy: string }
+type ReceiptUse = { by: 'booking' | 'proposal'; account: string; at: Date; fen: number; madeBy: string }
 
-/** The recharge or the order that has this receipt number in its canonical form. */
+/** The recharge or the proposal that has this receipt number in its canonical form. */
 export async function findReceiptUse(db: Db, receipt: string): Promise<ReceiptUse | undefined> {
   if (receipt === '') return undefined
   const { rows } = await sql<ReceiptUse>`
     select 'booking' as by, account_id as account, recharged_at as at, fen, made_by as "madeBy"
     from coin_recharge join ledger_booking b on b.id = booking_id where receipt_key = ${receipt}
     union all
-    select 'order', account_id, made_at, fen, made_by from coin_order where state = 'pending' and receipt = ${receipt}
+    select 'proposal', payload->>'account', proposed_at, coalesce((payload->>'fen')::bigint, 0), 'staff ' || proposed_by
+    from proposal where ${waitingRecharge} and conflict_key = ${receipt}
     limit 1`.execute(db)
   return rows[0]
 }

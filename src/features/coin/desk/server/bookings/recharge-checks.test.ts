@@ -3,10 +3,11 @@ import { me, other } from '../../../../../../test/harness/coins/coin-customers.t
 import { anna, ben, openRechargeDesk, type RechargeDesk } from '../../../../../../test/harness/coins/recharge-desk.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { countOrders, decideOrder, listOrders, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { rechargeAccount, reverseBooking } from '../../contract.ts'
 import { getBooking } from '../../ledger-contract.ts'
 import { getReceiptFile, previewRecharge } from '../../recharge-contract.ts'
 import { backOfficeRefusals } from '../../rules.ts'
+import { decideProposal, getProposalFile, listProposals, countProposals } from '#platform/proposals/contract.ts'
 
 let desk: RechargeDesk
 beforeEach(async () => {
@@ -45,7 +46,7 @@ test.each(['SK-1', 'sk-1', 'ＳＫ-１', ' s k-1\u200b'])('a receipt number type
 
 test.each([
   ['own, booked', anna, me, 100, { usedBy: 'booking', usedByCaller: true }, 'receiptRepeated'],
-  ['own, waiting for a second person', anna, me, 20_000, { usedBy: 'order', usedByCaller: true }, 'receiptRepeated'],
+  ['own, waiting for a second person', anna, me, 20_000, { usedBy: 'proposal', usedByCaller: true }, 'receiptRepeated'],
   ["own, on another's account", anna, other, 100, { usedBy: 'booking', usedByCaller: false }, 'receiptUsed'],
   ["a colleague's", ben, me, 100, { usedBy: 'booking', usedByCaller: false }, 'receiptUsed'],
 ] as const)('a used number is called a repetition only where it is the same person on the same account: %s', async (...of) => {
@@ -59,7 +60,7 @@ test.each([
 
 test('a number that waits for a second person is used; one whose recharge was reversed is free', async () => {
   await recharge({ quantity: 20_000, receipt: 'SK-9' })
-  expect(await preview(1, 'sk-9')).toMatchObject({ usedBy: 'order' })
+  expect(await preview(1, 'sk-9')).toMatchObject({ usedBy: 'proposal' })
   await recharge()
   await desk.as(anna).call(reverseBooking, { id: await lastBooking(), reason: '记错' })
   expect(await preview(1, 'SK-1')).toMatchObject({ usedBy: '' })
@@ -81,13 +82,26 @@ test('a receipt file is stored with its booking, readable for finance alone, and
 test('the second person sees what the first one saw, and the file goes with the booking', async () => {
   const receiptFileId = await upload()
   await recharge({ quantity: 20_000, receiptFileId })
-  const { items } = await desk.as(ben).call(listOrders, { state: 'pending' })
+  const { items } = await desk.as(ben).call(listProposals, { is: 'open' })
   expect(items).toMatchObject([
-    { balance: 0, amount: 20_000, fen: 100_000, cost: 190_000_00, receiptFileId, receiptFileName: '回单.pdf', isOwn: false },
+    { label: '充值', what: `${me.id} ${me.name}`, before: '余额 0 枚', after: '余额 20,000 枚', isOwn: false, togetherFen: null },
   ])
-  expect(await desk.as(ben).call(countOrders, {})).toEqual({ waiting: 1 })
-  expect(await desk.as(anna).call(countOrders, {})).toEqual({ waiting: 0 })
-  await desk.as(ben).call(decideOrder, { id: items[0]?.id as string, confirm: true })
+  expect(items[0]?.facts.map(({ name, value, tone, path, fileId }) => [name, value, tone || path || fileId])).toEqual([
+    ['账户', `${me.id}　${me.name}`, `/console/coin-accounts/${me.id}`],
+    ['数量', '20,000 枚', ''],
+    ['金额', '1,000.00 元', ''],
+    ['价目表', '与价目表不符，应为 190,000.00 元', 'warning'],
+    ['收款凭证号', 'SK-1', ''],
+    ['凭证文件', '回单.pdf', receiptFileId],
+    ['说明', '—', ''],
+  ])
+  const id = items[0]?.id as string
+  expect((await desk.as(ben).call(getProposalFile, { id, fileId: receiptFileId })).path).toContain(receiptFileId)
+  const foreign = desk.as(ben).call(getProposalFile, { id, fileId: await upload(ben) })
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
+  expect(await desk.as(ben).call(countProposals, {})).toEqual({ waiting: 1 })
+  expect(await desk.as(anna).call(countProposals, {})).toEqual({ waiting: 0 })
+  await desk.as(ben).call(decideProposal, { id, confirm: true })
   expect(await desk.as(anna).call(getBooking, { id: await lastBooking() })).toMatchObject({ receiptFileId })
 })
 

@@ -5,7 +5,8 @@ import { anna, ben, openRechargeDesk, type RechargeDesk } from '../../../../../.
 import { closeRequest, getRequest, withdrawRequest } from '#features/coin/recharge-requests/contract.ts'
 import { requestLimits } from '#features/coin/recharge-requests/rules.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { decideOrder, rechargeAccount } from '../../contract.ts'
+import { rechargeAccount } from '../../contract.ts'
+import { decideProposal } from '#platform/proposals/contract.ts'
 
 let desk: RechargeDesk
 let receipts = 0
@@ -53,23 +54,23 @@ test('of two concurrent recharges for one request exactly one is booked', async 
   }
 })
 
-test('above the limit the request waits with the order: confirmed it is paid, declined it is open again', async () => {
+test('above the limit the request waits with the proposal: confirmed it is paid, declined it is open again', async () => {
   const first = await desk.request({ quantity: 20_000, fen: 190_000_00 })
   expect(await pay(first.id, { quantity: 20_000 })).toMatchObject({ state: 'pending', balance: 0 })
   expect(await getState(first.id)).toBe('matched')
   await expect(desk.as(me).call(withdrawRequest, { id: first.id })).rejects.toMatchObject({ code: 'wrong_state' })
   await expect(pay(first.id)).rejects.toMatchObject({ code: 'request_not_open' })
-  const getOrder = async (id: string) =>
-    (await desk.rows('coin_order')).find((row) => row.request_id === id && row.state === 'pending')?.id as string
-  await desk.as(ben).call(decideOrder, { id: await getOrder(first.id), confirm: false, note: '金额不符' })
+  const getProposed = async (id: string) =>
+    (await desk.rows('proposal')).find(({ state, detail }) => state === 'open' && detail.requestId === id)?.id as string
+  await desk.as(ben).call(decideProposal, { id: await getProposed(first.id), confirm: false, note: '金额不符' })
   expect(await getState(first.id)).toBe('open')
   await pay(first.id, { quantity: 20_000 })
-  await desk.as(ben).call(decideOrder, { id: await getOrder(first.id), confirm: true })
+  await desk.as(ben).call(decideProposal, { id: await getProposed(first.id), confirm: true })
   expect(await getState(first.id)).toBe('paid')
   expect(await balance()).toBe(20_000)
 })
 
-test('a request that waits with its order counts among the open ones of its account', async () => {
+test('a request that waits with its proposal counts among the open ones of its account', async () => {
   const { id } = await desk.request({ quantity: 20_000, fen: 190_000_00 })
   for (let n = 1; n < requestLimits.open; n++) await desk.request()
   expect(await pay(id, { quantity: 20_000 })).toMatchObject({ state: 'pending' })

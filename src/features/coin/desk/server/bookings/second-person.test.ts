@@ -5,12 +5,13 @@ import { backOfficeHandlers } from '../../../../../../test/harness/coins/coin-de
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { decideOrder, deductAccount, getAccount, getAloneLimits, rechargeAccount, reverseBooking } from '../../contract.ts'
+import { deductAccount, getAccount, getAloneLimits, rechargeAccount, reverseBooking } from '../../contract.ts'
 import { bookImport, getImport, previewImport } from '../../import-contract.ts'
 import { removeOldBookedAlone } from '../retention.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { coinImports } from '../imports/coin-imports.ts'
 import { coinDeskSettings } from '../settings.ts'
+import { decideProposal } from '#platform/proposals/contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const [first, other] = ['6300000001', '6300000002'] as const
@@ -61,8 +62,8 @@ test('another account, person or day is counted separately, and so are bookings 
   expect(await grantCoins(10_000, other)).toBe('done')
   expect(await grantCoins(10_000, first, second)).toBe('done')
   expect(await grantCoins(500)).toBe('pending')
-  const [order] = await gateway.rows('coin_order')
-  await gateway.as(second).call(decideOrder, { id: order?.id as string, confirm: true })
+  const [proposal] = await gateway.rows('proposal')
+  await gateway.as(second).call(decideProposal, { id: proposal?.id as string, confirm: true })
   expect((await gateway.rows('coin_alone')).map(({ amount }) => amount)).toEqual([10_000, 10_000, 10_000])
 
   gateway.clock.set('2026-11-20T15:59:59Z')

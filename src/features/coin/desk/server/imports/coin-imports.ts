@@ -88,7 +88,7 @@ async function findKnown(db: Db, kind: CoinImportKind, lines: readonly ImportLin
   const references = lines.map(({ cells }) => toCanonicalReference(cells.reference))
   return {
     accounts: new Map(rows.map((account) => [account.code.toLowerCase(), account])),
-    used: await findUsedReferences(db, references, { kind }),
+    used: await findUsedReferences(db, references, kind),
   }
 }
 

@@ -6,15 +6,16 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import * as common from '#platform/imports/server/common-handlers.ts'
-import { type Import, listImports as listFiles, lockBookableImport, saveImport, setImportState } from '#platform/imports/server/imports.ts'
+import { listImports as listFiles, lockBookableImport, saveImport, setImportState } from '#platform/imports/server/imports.ts'
 import { readImportFile } from '#platform/imports/server/read-file.ts'
 import { writeTemplate } from '#platform/imports/server/template.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
 import { coinImportKinds, importKinds } from '../../rules.ts'
-import { createOrder } from '../bookings/changes.ts'
+import { propose } from '#platform/proposals/server/proposals.ts'
 import { addBookedAlone, exceeds, exceedsLimitAlone, type Moved, readAloneLimits } from '../bookings/second-person.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
-import { coinImports, emptyCells, getImportKind } from './coin-imports.ts'
+import { coinImports, emptyCells } from './coin-imports.ts'
+import { describeImport, importProposal, toSums } from './import-proposal.ts'
 
 const importNames = Object.values(coinImports).map(({ name }) => name)
 
@@ -55,16 +56,14 @@ export const importHandlers = [
   handle(bookImport, async (context, { id }) => {
     const { db, clock, actor } = context
     const found = await lockBookableImport(db, id, importNames)
-    const { lines, file_name: fileName } = found
     const { kind, quantity, fen } = toSums(found)
-    const detail = { kind, lines, quantity, fen }
+    const detail = { kind, lines: found.lines, quantity, fen }
     const subject = `coin-import ${id}`
     const booking = { person: toStaffPerson(actor).person, at: clock.now(), moved: await sumByAccount(db, id) }
     if (exceeds({ coins: quantity, fen }, await readAloneLimits(db)) || !(await addBookedAlone(db, booking))) {
       await setImportState(db, id, { from: ['ready'], to: 'review' })
-      const reason = `${importKinds[kind]}导入 ${fileName}，共 ${lines} 行`
-      const orderId = await createOrder(context, { kind: 'import', amount: quantity, fen, reason, importId: id })
-      return { reply: { state: 'pending' as const }, audit: { action: 'coin-order.place', subject, detail: { orderId, ...detail } } }
+      const { audit } = await propose(context, importProposal, { subject, detail, payload: { id }, ...describeImport(found) })
+      return { reply: { state: 'pending' as const }, audit }
     }
     await startBooking(context, id, 'ready')
     return { reply: { state: 'done' as const }, audit: { action: 'coin-import.book', subject, detail } }
@@ -83,10 +82,6 @@ export const importHandlers = [
 
   handle(getImportTemplate, (_, { kind, form }) => writeTemplate(importKinds[kind], coinImports[kind].columns, form)),
 ]
-
-function toSums({ kind, totals }: Import) {
-  return { kind: getImportKind(kind), quantity: totals.quantity ?? 0, fen: totals.fen ?? 0 }
-}
 
 /** What a file without errors moves on each account. */
 async function sumByAccount(db: Db, id: string): Promise<Map<string, Moved>> {

@@ -8,13 +8,14 @@ import { setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { use } from '#platform/ledger/server/booking.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { decideOrder, reverseBooking } from '../../contract.ts'
+import { reverseBooking } from '../../contract.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../import-contract.ts'
 import { type CoinImportKind, importColumns } from '../../rules.ts'
 import { importErrors } from '#platform/imports/rules.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { removeOldImports } from '#platform/imports/server/imports.ts'
 import { coinImports } from './coin-imports.ts'
+import { decideProposal } from '#platform/proposals/contract.ts'
 
 const gateway = useGateway(backOfficeHandlers, { fresh: true })
 const kinds = Object.values(coinImports)
@@ -44,9 +45,9 @@ async function book(id: string) {
   if (reply.state === 'done') await runImport(gateway.services, kinds, id)
   return reply
 }
-async function confirmOnlyOrder(): Promise<void> {
-  const [order] = await gateway.rows('coin_order')
-  await gateway.as({ ...finance, id: 'staff-2' } as typeof finance).call(decideOrder, { id: order?.id as string, confirm: true })
+async function confirmOnly(): Promise<void> {
+  const [proposal] = await gateway.rows('proposal')
+  await gateway.as({ ...finance, id: 'staff-2' } as typeof finance).call(decideProposal, { id: proposal?.id as string, confirm: true })
 }
 const balances = async () => [(await findLedgerAccount(gateway.db, first))?.balance, (await findLedgerAccount(gateway.db, other))?.balance]
 
@@ -162,9 +163,11 @@ test('a sum above the limit needs a second person', async () => {
   expect(await book(id)).toEqual({ state: 'pending' })
   await runImport(gateway.services, kinds, id)
   expect(await balances()).toEqual([10, 3])
-  const [order] = await gateway.rows('coin_order')
-  await expect(backOffice().call(decideOrder, { id: order?.id as string, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
-  await confirmOnlyOrder()
+  const [proposal] = await gateway.rows('proposal')
+  await expect(backOffice().call(decideProposal, { id: proposal?.id as string, confirm: true })).rejects.toMatchObject({
+    code: 'second_person',
+  })
+  await confirmOnly()
   await runImport(gateway.services, kinds, id)
   expect(await balances()).toEqual([18_010, 3])
   expect((await backOffice().call(listImports, { kind: 'recharge' })).items).toMatchObject([{ id, state: 'booked', quantity: 18_000 }])
@@ -175,10 +178,10 @@ test('a file that a second person declines is dropped and may be imported again'
   const { id } = await previewLines('recharge', ...lines)
   await book(id)
   await expect(previewLines('recharge', ...lines)).rejects.toMatchObject({ code: 'import_done' })
-  const [order] = await gateway.rows('coin_order')
+  const [proposal] = await gateway.rows('proposal')
   await gateway
     .as({ ...finance, id: 'staff-2' } as typeof finance)
-    .call(decideOrder, { id: order?.id as string, confirm: false, note: '有误' })
+    .call(decideProposal, { id: proposal?.id as string, confirm: false, note: '有误' })
   expect(await backOffice().call(watchImport, { id })).toMatchObject({ state: 'dropped' })
   expect(await previewLines('recharge', ...lines)).toMatchObject({ state: 'ready' })
   expect(await balances()).toEqual([10, 3])
@@ -222,7 +225,7 @@ test('a thousand lines are booked, with progress after each portion', async () =
     create function see() returns trigger language plpgsql security definer as 'begin insert into seen values (new.done); return new; end';
     create trigger see after insert or update on import_progress for each row execute function see()`)
   await book(id)
-  await confirmOnlyOrder()
+  await confirmOnly()
   await runImport(gateway.services, kinds, id)
   expect((await gateway.database.owner.query<{ done: number }>('select done from seen')).rows.map(({ done }) => done)).toEqual([
     250, 500, 750, 1000,

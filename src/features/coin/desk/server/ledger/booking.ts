@@ -11,7 +11,7 @@ export function bookingHandler(findNames: FindNames) {
   return handle(getBooking, async ({ db }, { id }) => {
     const { made_by, at, receipt, fen, serial, ...rest } = await readBooking(db, id)
     const legs = await listBookingEntries(db, id)
-    const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, { bookingId: id })
+    const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, id)
     return {
       ...rest,
       at: toIso(at),

@@ -10,7 +10,8 @@ import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reverse, use } from '#platform/ledger/server/booking.ts'
 import { runCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
-import { decideOrder, rechargeAccount } from '../../contract.ts'
+import { rechargeAccount } from '../../contract.ts'
+import { decideProposal } from '#platform/proposals/contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
@@ -24,7 +25,7 @@ const words = { service: '报告下载', detail: '甲', reference: '', by: 'mach
 beforeEach(() => openCoinAccount(gateway.db, new Date('2026-09-01T00:00:00Z'), { id: account, coins: 80 }))
 
 const spend = (at: Date) => gateway.db.transaction().execute((db) => use(db, { account, amount: 1, ...words, at }))
-const onlyOrder = async () => (await gateway.rows('coin_order')).find(({ state }) => state === 'pending')?.id as string
+const onlyProposal = async () => (await gateway.rows('proposal')).find(({ state }) => state === 'open')?.id as string
 
 test('nothing is booked into a closed month, through the ledger or directly in the database', async () => {
   const { bookingId } = await spend(october)
@@ -78,23 +79,19 @@ test('reopening a month takes two persons', async () => {
   const given = { month: '2026-09', reason: '补记九月的退款' }
   await expect(backOffice().call(proposeReopening, { ...given, month: '2026-11' })).rejects.toMatchObject({ code: 'month_open' })
   await backOffice().call(proposeReopening, given)
-  await expect(backOffice().call(proposeReopening, given)).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(backOffice().call(proposeReopening, given)).rejects.toMatchObject({ code: 'already_proposed' })
   expect(await backOffice().call(getClosing, {})).toMatchObject({ openFrom: '2026-11-01', reopening: '2026-09-01', waitingOrders: 0 })
-  const id = await onlyOrder()
-  await expect(backOffice().call(decideOrder, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
+  const id = await onlyProposal()
+  await expect(backOffice().call(decideProposal, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
   await expect(spend(october)).rejects.toMatchObject({ code: 'period_closed' })
-  await gateway.as(second).call(decideOrder, { id, confirm: true })
+  await gateway.as(second).call(decideProposal, { id, confirm: true })
   await spend(october)
   expect(await backOffice().call(getClosing, {})).toMatchObject({ openFrom: '2026-09-01', reopening: '' })
   expect((await gateway.rows('ledger_closing')).map(({ open_from, made_by }) => [open_from, made_by])).toEqual([
     ['2026-11-01', 'staff staff-1'],
     ['2026-09-01', 'staff staff-1'],
   ])
-  expect((await gateway.audit()).map(({ action }) => action)).toEqual([
-    'coin-desk.close-month',
-    'coin-desk.propose-reopening',
-    'coin-order.confirm',
-  ])
+  expect((await gateway.audit()).map(({ action }) => action)).toEqual(['coin-desk.close-month', 'proposal.make', 'coin-desk.reopen-months'])
 })
 
 test('closing leaves the current month open', async () => {

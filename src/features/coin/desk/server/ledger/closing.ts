@@ -1,4 +1,4 @@
-import { addMonths, getFirstDay, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
+import { addMonths, getDayBefore, getFirstDay, formatDate, getLastEndedMonth, toIso } from '#kit/dates.ts'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -6,24 +6,23 @@ import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/p
 import { findLastCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
 import { backOfficeRefusals as refusals } from '../../rules.ts'
-import { createOrder } from '../bookings/changes.ts'
+import { coinProposals } from '../bookings/coin-proposals.ts'
+import { assertClosed, reopeningProposal } from './reopening.ts'
+import { propose } from '#platform/proposals/server/proposals.ts'
 import { toStaffPerson } from '../persons/person-names.ts'
 
 export const closingHandlers = [
   handle(getClosing, async ({ db, clock }) => {
     const closable = getLastEndedMonth(clock.now())
-    const [closing, orders, check] = await Promise.all([
-      findClosing(db),
-      db.selectFrom('coin_order').select(['kind', 'open_from']).where('state', '=', 'pending').execute(),
-      findLastCheck(db),
-    ])
+    const [closing, waiting, check] = await Promise.all([findClosing(db), listWaiting(db), findLastCheck(db)])
+    const reopening = waiting.find(({ kind }) => kind === reopeningProposal.name)?.detail.openFrom
     return {
       openFrom: closing?.openFrom ?? '',
       at: toIso(closing?.at),
       by: closing?.by ?? '',
       closable,
-      reopening: orders.find(({ kind }) => kind === 'reopen')?.open_from ?? '',
-      waitingOrders: orders.filter(({ kind }) => kind !== 'reopen').length,
+      reopening: typeof reopening === 'string' ? reopening : '',
+      waitingOrders: waiting.filter(({ kind }) => kind !== reopeningProposal.name).length,
       findings: check?.findings.length ?? 0,
     }
   }),
@@ -44,22 +43,20 @@ export const closingHandlers = [
   handle(proposeReopening, async (context, { month, reason }) => {
     const openFrom = getFirstDay(month)
     const from = await assertClosed(context.db, openFrom)
-    const orderId = await createOrder(context, { kind: 'reopen', amount: 0, reason, openFrom })
-    const detail = { orderId, month, from, openFrom, reason }
-    return { reply: {}, audit: { action: 'coin-desk.propose-reopening', subject: 'coin-desk', detail } }
+    const { audit } = await propose(context, reopeningProposal, {
+      subject: 'coin-desk',
+      what: `${month} 起的月份`,
+      before: `已结账至 ${getDayBefore(from)}`,
+      after: `${month} 起重新允许记账，结账日改为 ${getDayBefore(openFrom)}`,
+      facts: [{ name: '说明', value: reason }],
+      detail: { month, from, openFrom, reason },
+      payload: { openFrom, reason },
+    })
+    return { reply: {}, audit }
   }),
 ]
 
-/** Executes a confirmed order: opens the month and all after it. */
-export async function reopen(db: Db, { openFrom, by, byName, at, reason }: Parameters<typeof setOpenFrom>[1]): Promise<void> {
-  await lockClosing(db)
-  await assertClosed(db, openFrom)
-  await setOpenFrom(db, { openFrom, by, byName, at, reason })
-}
-
-/** Returns the first open day, which is later than this one. */
-async function assertClosed(db: Db, openFrom: string): Promise<string> {
-  const from = (await findClosing(db))?.openFrom ?? ''
-  if (openFrom >= from) throw createFieldRefusal('month', refusals.monthOpen)
-  return from
+function listWaiting(db: Db) {
+  const kinds = coinProposals.map(({ name }) => name)
+  return db.selectFrom('proposal').select(['kind', 'detail']).where('state', '=', 'open').where('kind', 'in', kinds).execute()
 }

@@ -102,7 +102,7 @@ function Steps({ payment, onChange }: { payment: Payment; onChange: () => void }
       {paymentCan.propose(payment) && (
         <Button
           type="primary"
-          onClick={() => void run(() => callFromBrowser(proposeBookings, { ids: [id] }), '已提交，待另一名财务人员复核后入账')}
+          onClick={() => void run(() => callFromBrowser(proposeBookings, { ids: [id] }), '已提交，待另一名财务人员确认后入账')}
         >
           提交入账
         </Button>
@@ -112,7 +112,7 @@ function Steps({ payment, onChange }: { payment: Payment; onChange: () => void }
       {paymentCan.restore(payment) && (
         <Button onClick={() => void run(() => callFromBrowser(restorePayment, { id }), '已恢复对账')}>恢复对账</Button>
       )}
-      {payment.state === 'review' && <Link to="/console/coin-orders?state=pending">查看复核事项</Link>}
+      {payment.state === 'review' && <Link to="/console/proposals">查看待确认事项</Link>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
   async function send(): Promise<void> {
     const isDone = await run(async () => {
       const { orders } = await callFromBrowser(proposeBookings, { ids: chosen.map(({ id }) => id) })
-      showToast('info', `已提交 ${orders} 笔，待另一名财务人员复核后入账`)
+      showToast('info', `已提交 ${orders} 笔，待另一名财务人员确认后入账`)
     })
     if (isDone) onClose()
     onDone()
@@ -38,14 +38,14 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
     <Modal
       open
       title="提交入账"
-      okText={`提交复核（${chosen.length} 笔，${formatYuan(fen)} 元）`}
+      okText={`提交确认（${chosen.length} 笔，${formatYuan(fen)} 元）`}
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={isSending}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className={blocks.parts}>
-        <p className={blocks.muted}>每笔按其充值申请入账，由另一名财务人员在“二人复核”中确认。一次最多 {maxShown} 笔。</p>
+        <p className={blocks.muted}>每笔按其充值申请入账，由另一名财务人员在“待确认”中确认。一次最多 {maxShown} 笔。</p>
         {payments ? <Choices payments={payments} left={left} onChange={setLeft} /> : <Skeleton rows={4} height={40} />}
       </div>
     </Modal>

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me, other } from '../../../../../../test/harness/coins/coin-customers.ts'
 import { openReconciliationDesk, type ReconciliationDesk } from '../../../../../../test/harness/coins/reconciliation-desk.ts'
 import { anna, ben } from '../../../../../../test/harness/coins/recharge-desk.ts'
-import { decideOrder, rechargeAccount, reverseBooking } from '#features/coin/desk/contract.ts'
+import { rechargeAccount, reverseBooking } from '#features/coin/desk/contract.ts'
 import { getRequest } from '#features/coin/recharge-requests/contract.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { ignorePayment, listCandidates, matchPayment, proposeBookings, restorePayment, unmatchPayment } from '../../contract.ts'
+import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 
 let desk: ReconciliationDesk
 beforeEach(async () => {
@@ -21,8 +22,8 @@ afterEach(async () => {
 
 const as = (by = anna) => desk.as(by)
 const balance = async (account = me.id) => (await findLedgerAccount(desk.db, account))?.balance
-const pendingOrders = async () => (await desk.rows('coin_order')).filter(({ state }) => state === 'pending')
-const confirm = (id: string | undefined, by = ben) => as(by).call(decideOrder, { id: id as string, confirm: true })
+const listWaiting = async () => (await desk.rows('proposal')).filter(({ state }) => state === 'open')
+const confirm = (id: string | undefined, by = ben) => as(by).call(decideProposal, { id: id as string, confirm: true })
 async function onlyPayment() {
   const [payment] = await desk.list()
   return payment as NonNullable<typeof payment>
@@ -34,25 +35,24 @@ test('matched requests are booked by a second person, with receipt, request, pay
   const payment = await onlyPayment()
   expect(await desk.propose(payment.id)).toEqual({ orders: 1, coins: 100, fen: 100_000 })
   expect([await balance(), (await onlyPayment()).state]).toEqual([0, 'review'])
-  const [order] = await pendingOrders()
-  expect(order).toMatchObject({
-    kind: 'recharge',
-    account_id: me.id,
-    amount: 100,
-    fen: 100_000,
-    receipt: 'BK1',
-    request_id: id,
-    made_by: 'staff anna',
+  const [proposal] = await listWaiting()
+  expect(proposal).toMatchObject({
+    kind: 'coin-account.recharge',
+    subject: `coin ${me.id}`,
+    detail: { amount: 100, fen: 100_000, receipt: 'BK1', requestId: id },
+    proposed_by: 'anna',
   })
-  await expect(confirm(order?.id, anna)).rejects.toMatchObject({ code: 'second_person' })
-  await confirm(order?.id)
+  expect((await as(ben).call(listProposals, { is: 'open' })).items).toMatchObject([{ togetherFen: 100_000 }])
+  expect((await as().call(listProposals, { is: 'open' })).items).toMatchObject([{ togetherFen: null }])
+  await expect(confirm(proposal?.id, anna)).rejects.toMatchObject({ code: 'second_person' })
+  await confirm(proposal?.id)
   expect(await balance()).toBe(100)
   const [recharge] = await desk.rows('coin_recharge')
   expect(recharge).toMatchObject({ fen: 100_000, receipt: 'BK1', paid_by: 'money' })
   expect(await onlyPayment()).toMatchObject({ state: 'booked', bookingId: recharge?.booking_id, account: me.id, requestId: id })
   expect(await as().call(getRequest, { id })).toMatchObject({ state: 'paid', bookingId: recharge?.booking_id })
   expect(await desk.audit('payment.propose')).toMatchObject([
-    { subject: `payment ${payment.id}`, detail: { orderId: order?.id, account: me.id, amount: 100, fen: 100_000, requestId: id } },
+    { subject: `payment ${payment.id}`, detail: { proposalId: proposal?.id, account: me.id, amount: 100, fen: 100_000, requestId: id } },
   ])
 })
 
@@ -65,7 +65,7 @@ test('a second proposal, the same file and the next run book nothing twice', asy
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await desk.upload(lines)
   await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
-  await confirm((await pendingOrders())[0]?.id)
+  await confirm((await listWaiting())[0]?.id)
   await desk.upload(lines, '第三次.csv')
   await desk.rematch()
   await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
@@ -81,7 +81,7 @@ test('a request cannot be both proposed from a file and recharged by hand; a dec
   await desk.propose(id)
   const byHand = { account: me.id, quantity: 100, paidBy: 'money', yuan: '1000', receipt: 'SK9', requestId } as const
   await expect(as().call(rechargeAccount, byHand)).rejects.toMatchObject({ code: 'request_not_open' })
-  await as(ben).call(decideOrder, { id: (await pendingOrders())[0]?.id as string, confirm: false, note: '再核对' })
+  await as(ben).call(decideProposal, { id: (await listWaiting())[0]?.id as string, confirm: false, note: '再核对' })
   expect((await onlyPayment()).state).toBe('matched')
   expect(await as().call(rechargeAccount, byHand)).toMatchObject({ state: 'done' })
   expect((await onlyPayment()).state).toBe('booked')
@@ -94,9 +94,11 @@ test('a proposal is booked whole or not at all; payments get another receipt whe
   await desk.upload([1, 2, 3].map((n) => `2026-11-20,1000,甲,${n === 3 ? '' : 'SAME'},REQ-${n}`))
   const ids = (await desk.list()).map(({ id }) => id).toSorted((a, b) => a - b)
   await expect(desk.propose(...ids, 999_999)).rejects.toMatchObject({ code: 'invalid' })
-  expect(await pendingOrders()).toEqual([])
+  expect(await listWaiting()).toEqual([])
   expect(await desk.propose(...ids)).toMatchObject({ orders: 3, coins: 300 })
-  expect((await pendingOrders()).map(({ receipt }) => receipt).toSorted()).toEqual(ids.map((id) => `FK${String(id).padStart(8, '0')}`))
+  expect((await listWaiting()).map(({ conflict_key }) => conflict_key).toSorted()).toEqual(
+    ids.map((id) => `FK${String(id).padStart(8, '0')}`),
+  )
   await expect(as().call(proposeBookings, { ids: [] })).rejects.toMatchObject({ code: 'invalid' })
   await expect(desk.propose(...Array.from({ length: 201 }, (_, n) => n + 1))).rejects.toMatchObject({ code: 'invalid' })
 })
@@ -159,7 +161,7 @@ test('reversing the booking of a request opens its payment again', async () => {
   await desk.upload(['2026-11-20,1000,甲,BK1,REQ-1'])
   const { id } = await onlyPayment()
   await desk.propose(id)
-  await confirm((await pendingOrders())[0]?.id)
+  await confirm((await listWaiting())[0]?.id)
   const bookingId = (await onlyPayment()).bookingId as number
   await as().call(reverseBooking, { id: bookingId, reason: '记错账户' })
   await desk.rematch()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { createOrder } from '#features/coin/desk/server/bookings/changes.ts'
+import { proposeChange } from '#features/coin/desk/server/bookings/change-proposals.ts'
 import { lockAllReceipts, findUsedReferences } from '#features/coin/desk/server/bookings/receipts.ts'
 import { backOfficeLimits } from '#features/coin/desk/rules.ts'
-import { reserveRequest } from '#features/coin/recharge-requests/server/payments/payments.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { AuditEntry, CommandResult, RequestContext } from '#gateway/server/handle.ts'
 import { toCanonicalReference } from '#kit/references.ts'
@@ -25,8 +24,8 @@ type MatchedPayment = {
   quantity: number
 }
 
-/** Orders of recharges for a second person, one for each payment with an open request; all or none. */
-export async function proposeOrders(
+/** Proposes recharges to a second person, one for each payment with an open request; all or none. */
+export async function proposeRecharges(
   context: Context,
   ids: readonly number[],
 ): Promise<CommandResult<{ orders: number; coins: number; fen: number }>> {
@@ -39,12 +38,12 @@ export async function proposeOrders(
   const receipts = await toReceipts(db, payments)
   const audit: AuditEntry[] = []
   for (const { id, day, payer, fen, requestId, account, quantity } of payments) {
-    await reserveRequest(db, { id: requestId, account })
     const receipt = receipts.get(id) as string
     const reason = `${day} 收到付款${payer && `：${payer}`}`.slice(0, backOfficeLimits.reason)
-    const orderId = await createOrder(context, { kind: 'recharge', account, amount: quantity, fen, receipt, reason, requestId })
-    const detail = { orderId, account, amount: quantity, fen, receipt, requestId }
-    audit.push({ action: 'payment.propose', subject: `payment ${id}`, detail })
+    const change = { kind: 'recharge' as const, account, amount: quantity, fen, receipt, reason, requestId }
+    const { id: proposalId, audit: made } = await proposeChange(context, change)
+    const detail = { proposalId, account, amount: quantity, fen, receipt, requestId }
+    audit.push(made, { action: 'payment.propose', subject: `payment ${id}`, detail })
   }
   const coins = payments.reduce((sum, { quantity }) => sum + quantity, 0)
   const fen = payments.reduce((sum, payment) => sum + payment.fen, 0)
@@ -64,7 +63,7 @@ async function toReceipts(db: Db, payments: readonly MatchedPayment[]): Promise<
   const used = await findUsedReferences(
     db,
     own.map(({ key }) => key).filter((key) => key !== ''),
-    { kind: 'recharge' },
+    'recharge',
   )
   const receipts = new Map<number, string>()
   for (const { id, key } of own) {

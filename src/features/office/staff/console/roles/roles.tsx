@@ -32,7 +32,7 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
   return (
     <Screen
       title="角色与权限"
-      lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。限于一类内容的“发布与审核”权限同样适用于发布审核：只能看到和处理这一类内容的提交。修改权限会立即结束该角色所有员工的登录；开启权限变更二人确认后，新建与修改角色须另一名账号管理员在“变更提议”中确认。"
+      lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。限于一类内容的“发布与审核”权限同样适用于发布审核：只能看到和处理这一类内容的提交。修改权限会立即结束该角色所有员工的登录；开启权限变更二人确认后，新建与修改角色须另一名账号管理员在“待确认”中确认。"
       actions={
         mayChange && (
           <Button type="primary" icon={<Plus />} onClick={() => setOpened('new')}>

@@ -5,26 +5,25 @@ import { Refusal } from '#gateway/refusals.ts'
 import { formatYuan } from '#kit/money.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
-import { decideOrder } from '../../contract.ts'
-import { coinsText } from '../coins.tsx'
-import type { Order } from './order-facts.tsx'
-import own from './together-dialog.module.css'
+import { decideProposal } from '#platform/proposals/contract.ts'
+import { formatFacts, type Proposal } from './proposal-facts.tsx'
+import styles from './proposals.module.css'
 
-type TogetherDialogProps = { orders: readonly Order[]; onClose: () => void; onDecided: () => void }
+type TogetherDialogProps = { proposals: readonly Proposal[]; onClose: () => void; onDecided: () => void }
 
-/** Recharges of others at the listed price, each looked at and chosen, confirmed one after the other. */
-export function TogetherDialog({ orders, onClose, onDecided }: TogetherDialogProps) {
+/** Changes of others that have nothing to be read for itself, each looked at and chosen, confirmed one after the other. */
+export function TogetherDialog({ proposals, onClose, onDecided }: TogetherDialogProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSending, setSending] = useState(false)
-  const chosen = orders.filter(({ id }) => ids.has(id))
+  const chosen = proposals.filter(({ id }) => ids.has(id))
 
   async function send(): Promise<void> {
     setSending(true)
     const refused = await confirmEach(chosen)
     setSending(false)
-    const booked = chosen.length - refused.size
-    if (booked > 0) showToast('success', `已复核通过 ${booked} 笔充值`)
+    const done = chosen.length - refused.size
+    if (done > 0) showToast('success', `已确认 ${done} 项`)
     setReasons(refused)
     setIds(new Set())
     onDecided()
@@ -34,9 +33,9 @@ export function TogetherDialog({ orders, onClose, onDecided }: TogetherDialogPro
   return (
     <Modal
       open
-      title="一并复核充值"
+      title="一并确认"
       width={600}
-      okText={`通过并入账（${chosen.length} 笔，${formatYuan(chosen.reduce((sum, { fen }) => sum + fen, 0))} 元）`}
+      okText={`确认生效（${chosen.length} 项，${formatYuan(chosen.reduce((sum, { togetherFen }) => sum + (togetherFen ?? 0), 0))} 元）`}
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={isSending}
       onOk={() => void send()}
@@ -44,20 +43,20 @@ export function TogetherDialog({ orders, onClose, onDecided }: TogetherDialogPro
     >
       <div className={blocks.parts}>
         <p className={blocks.muted}>
-          只列出他人提交、金额与价目表一致的充值，请逐笔核对后勾选。赠送、扣除、冲正等须逐项复核；每笔各自入账并记入操作审计。
+          只列出他人提出、金额与价目表一致的充值，请逐项核对后勾选。其他变更须逐项确认；每项各自生效并记入操作审计。
         </p>
-        <Choices orders={orders} ids={ids} reasons={reasons} onChange={setIds} />
+        <Choices proposals={proposals} ids={ids} reasons={reasons} onChange={setIds} />
       </div>
     </Modal>
   )
 }
 
 /** Why which were refused. */
-async function confirmEach(orders: readonly Order[]): Promise<ReadonlyMap<string, string>> {
+async function confirmEach(proposals: readonly Proposal[]): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>()
-  for (const { id } of orders)
+  for (const { id } of proposals)
     try {
-      await callFromBrowser(decideOrder, { id, confirm: true, note: '' })
+      await callFromBrowser(decideProposal, { id, confirm: true })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.set(id, error.errors[0]?.msg ?? error.message)
@@ -65,13 +64,13 @@ async function confirmEach(orders: readonly Order[]): Promise<ReadonlyMap<string
   return refused
 }
 
-type ChoicesProps = Pick<TogetherDialogProps, 'orders'> & {
+type ChoicesProps = Pick<TogetherDialogProps, 'proposals'> & {
   ids: ReadonlySet<string>
   reasons: ReadonlyMap<string, string>
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-function Choices({ orders, ids, reasons, onChange }: ChoicesProps) {
+function Choices({ proposals, ids, reasons, onChange }: ChoicesProps) {
   function toggle(id: string, isChosen: boolean): void {
     const next = new Set(ids)
     if (isChosen) next.add(id)
@@ -80,23 +79,20 @@ function Choices({ orders, ids, reasons, onChange }: ChoicesProps) {
   }
   return (
     <ul className={blocks.choices}>
-      {orders.map(({ id, account, company, amount, fen, receipt, madeBy, reason }) => (
+      {proposals.map(({ id, label, what, facts, proposedBy, togetherFen }) => (
         <li key={id}>
           <Checkbox checked={ids.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
-            {account} {company}
+            {label} {what}
             <span className={blocks.muted}>
-              凭证 {receipt || '—'}，{madeBy}提交{reason && `，${reason}`}
+              {formatFacts(facts)}，{proposedBy}提出
             </span>
             {reasons.has(id) && (
-              <span role="alert" className={own.refused}>
-                未入账：{reasons.get(id)}
+              <span role="alert" className={styles.refused}>
+                未生效：{reasons.get(id)}
               </span>
             )}
           </Checkbox>
-          <strong>
-            {coinsText(amount)}
-            <span>{formatYuan(fen)} 元</span>
-          </strong>
+          <strong>{formatYuan(togetherFen ?? 0)} 元</strong>
         </li>
       ))}
     </ul>

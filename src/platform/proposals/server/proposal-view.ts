@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import { refusals } from '#gateway/refusals.ts'
+import { toIso } from '#kit/dates.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import type { ProposalState } from '../rules.ts'
+import { findConfirmRefusal } from './confirming.ts'
+import type { Description, ListStaffWith, ProposalKind } from './proposals.ts'
+import type { ProposalRow } from './tables.ts'
+
+export type Proposal = Selectable<ProposalRow>
+export type ProposalDeps = { kinds: readonly ProposalKind[]; listStaffWith: ListStaffWith }
+type Reader = { own: string; now: Date }
+
+export function findKind(kinds: readonly ProposalKind[], { kind }: Pick<Proposal, 'kind'>): ProposalKind | undefined {
+  return kinds.find(({ name }) => name === kind)
+}
+
+export function stateAt({ state, expires_at }: Proposal, now: Date): ProposalState {
+  return state === 'open' && expires_at && expires_at <= now ? 'expired' : state
+}
+
+export async function findRefusal(db: Db, { kinds, listStaffWith }: ProposalDeps, { proposal, own }: { proposal: Proposal; own: string }) {
+  const kind = findKind(kinds, proposal)
+  return kind ? findConfirmRefusal(db, { listStaffWith, kind, proposal, own }) : refusals.notFound
+}
+
+/** As things are now while it is open, else as it was decided. */
+export async function describeProposal(db: Db, kinds: readonly ProposalKind[], row: Proposal): Promise<Description> {
+  const describe = row.payload === null ? undefined : findKind(kinds, row)?.describe
+  return (await describe?.(db, row.payload as never)) ?? row
+}
+
+/** A proposal as this reader sees it. */
+export async function toView(db: Db, deps: ProposalDeps, { row, own, now }: Reader & { row: Proposal }) {
+  const state = stateAt(row, now)
+  const [refusal, { what, before, after, facts = [], togetherFen }] = await Promise.all([
+    state === 'open' ? findRefusal(db, deps, { proposal: row, own }) : undefined,
+    describeProposal(db, deps.kinds, row),
+  ])
+  return {
+    id: row.id,
+    label: findKind(deps.kinds, row)?.label ?? row.kind,
+    what,
+    before,
+    after,
+    facts: facts.map((fact) => ({ tone: '' as const, path: '', fileId: '', ...fact })),
+    state,
+    proposedBy: row.proposed_by_name,
+    proposedAt: toIso(row.proposed_at),
+    expiresAt: toIso(row.expires_at),
+    decidedBy: row.decided_by_name ?? '',
+    decidedAt: toIso(row.decided_at),
+    note: row.note,
+    isOwn: row.proposed_by === own,
+    showsSecret: row.sealed_half !== null,
+    refusal: refusal?.msg ?? '',
+    togetherFen: state === 'open' && !refusal ? (togetherFen ?? null) : null,
+  }
+}
