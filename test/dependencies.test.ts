@@ -29,7 +29,7 @@ test('no install script is approved, and the existing ones are known: they only 
 })
 
 const free =
-  /^\(?(MIT|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|MPL-2\.0)( OR (MIT|Apache-2\.0|CC0-1\.0))?\)?$/
+  /^\(?(MIT|MIT-0|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|MPL-2\.0)( OR (MIT|Apache-2\.0|CC0-1\.0))?\)?$/
 
 /** Used as they are: a library that can be exchanged, and a table of facts. */
 const asTheyAre: Record<string, RegExp> = { 'LGPL-3.0-or-later': /^@img\/sharp-/, 'CC-BY-4.0': /^caniuse-lite$/ }

@@ -1,3 +1,4 @@
+import { alarmsFeature } from '#features/office/alarms/feature.ts'
 import { archiveFeature } from '#features/site/archive/feature.ts'
 import { appealsFeature } from '#features/coin/appeals/feature.ts'
 import { applicantsFeature } from '#features/scan/applicants/feature.ts'
@@ -75,6 +76,7 @@ const features: readonly Feature[] = [
   proposalsFeature,
   machinesFeature,
   jobsFeature,
+  alarmsFeature,
   smsLogFeature,
   webhooksFeature,
   brandFeature,

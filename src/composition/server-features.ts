@@ -1,3 +1,4 @@
+import { alarmsServer } from '#features/office/alarms/server/feature.ts'
 import { archiveServer } from '#features/site/archive/server/feature.ts'
 import { appealsServer } from '#features/coin/appeals/server/feature.ts'
 import { applicantsServer } from '#features/scan/applicants/server/feature.ts'
@@ -101,6 +102,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   sessionServer,
   settingsServer,
   jobsServer,
+  alarmsServer,
   smsLogServer,
   uploadsServer,
   webhooksServer,

@@ -35,6 +35,7 @@ import { openDatabase } from '#portal/server/start/open-database.ts'
 import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
 import { createDocuments } from '#site/documents.ts'
 import { watchPublishedPages } from '#site/published-pages.ts'
+import { createDatabaseWatch } from '#features/office/alarms/server/watch/database-watch.ts'
 import { createPreviews } from '#features/site/content/server/preview/previews.ts'
 import { createMachineAdmission } from '#features/coin/machines/server/admission/admission.ts'
 import { countManagers, managersNeeded } from '#features/office/staff/server/operator/operator.ts'
@@ -114,6 +115,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
   })
   const address = await listen(server, config)
   running.start(listJobs(services))
+  const stopWatch = createDatabaseWatch(services).start()
 
   return {
     address,
@@ -124,6 +126,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
       drain()
       await sleep(notReadyMs)
       space.stop()
+      stopWatch()
       await close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
       const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush()])

@@ -28,6 +28,8 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     siteOrigin: 'https://www.example.cn',
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },
+    mail: undefined,
+    dataDirectory: scratchDirectory(),
     outside: { networks: loopbackNetworks, resolve: lookup },
     ...overrides,
   }

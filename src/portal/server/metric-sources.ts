@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import { cacheResult } from '#kit/caching/cached-result.ts'
 import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
+import { readDisk } from '#platform/disk/server/disk-space.ts'
 import type { RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
 import { listOutboxBacklogs } from '#platform/metrics/server/backlogs.ts'
@@ -26,9 +26,4 @@ export function createMetricSources(
     versions: cacheResult(() => listInstalledParts(db), versionsMaxAgeMs),
     lastBackup: () => findLastBackupTime(dataDirectory),
   }
-}
-
-async function readDisk(directory: string): Promise<{ free: number; size: number }> {
-  const { bavail, blocks, bsize } = await statfs(directory)
-  return { free: bavail * bsize, size: blocks * bsize }
 }

@@ -74,6 +74,12 @@ test.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'
 test.each([
   [{ PORTAL_MODE: 'live' }, /^PORTAL_MODE: must be/],
   [{ PORTAL_MOD: 'demo' }, /^PORTAL_MOD: unknown setting/],
+  [{ SMTP_HOSTNAME: 'mail' }, /^SMTP_HOSTNAME: unknown setting; known are SMTP_HOST, /],
+  [{ SMTP_HOST: 'mail.example.cn' }, /^SMTP_FROM: required with SMTP_HOST/],
+  [{ SMTP_USER: 'u', SMTP_PASSWORD: 'p' }, /^SMTP_(USER|PASSWORD): only together with SMTP_HOST/],
+  [{ SMTP_HOST: 'mail.example.cn', SMTP_FROM: 'a@example.cn', SMTP_USER: 'u' }, /^SMTP_PASSWORD: .* only together/],
+  [{ SMTP_SECURITY: 'ssl' }, /^SMTP_SECURITY: must be tls, starttls or off/],
+  [{ SMTP_PORT: '70000' }, /^SMTP_PORT: must be a whole number/],
   [{ PORTAL_FAST_PATH: 'false' }, /^PORTAL_FAST_PATH: must be on or off, not "false"$/],
   [{ PORTAL_CRYPTO: 'sm' }, /^PORTAL_CRYPTO: must be international or gm, not "sm"$/],
   [{ PORT: '80a' }, /^PORT: must be a whole number/],
@@ -126,6 +132,20 @@ test('random keys of 32 characters are accepted, hexadecimal ones too', () => {
   for (let n = 0; n < 2000; n++)
     for (const random of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64')])
       expect(estimateBits(random), random).toBeGreaterThan(minKeyBits)
+})
+
+test('mail is sent where a server is named, by the port that its security usually has', () => {
+  const read = (env: Record<string, string>) => readConfig({ DATA_DIR: directory, ...env }).mail
+  const server = { SMTP_HOST: 'mail.example.cn', SMTP_FROM: 'portal@example.cn' }
+  expect(read({})).toBeUndefined()
+  expect(read(server)).toEqual({ host: 'mail.example.cn', port: 465, security: 'tls', from: 'portal@example.cn' })
+  expect(read({ ...server, SMTP_SECURITY: 'starttls', SMTP_USER: 'u', SMTP_PASSWORD: 'p' })).toMatchObject({
+    port: 587,
+    login: { user: 'u', password: 'p' },
+  })
+  expect(read({ ...server, SMTP_SECURITY: 'off', SMTP_PORT: '2525' })).toMatchObject({ port: 2525, security: 'off' })
+  const open = { ...server, SMTP_SECURITY: 'off', SMTP_USER: 'u', SMTP_PASSWORD: 'p' }
+  expect(listErrors({ DATA_DIR: directory, ...open })).toEqual(['SMTP_SECURITY: off only without SMTP_USER'])
 })
 
 test('the fast path is on unless it is turned off', () => {

@@ -5,6 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { Hsts } from '#platform/page-cache/server/security-headers.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import type { SmsConfig } from '#platform/sms/server/sms-account.ts'
+import type { MailAccount } from '#platform/mail/server/mail.ts'
+import { toMailAccount } from './mail-settings.ts'
 import { type Env, parseSettings } from './settings.ts'
 import { type Mode, toSmsConfig } from './sms-settings.ts'
 
@@ -32,6 +34,8 @@ export type Config = {
   /** false: cached responses go through node:http too. */
   fastPath: boolean
   sms: SmsConfig
+  /** undefined: no mail is sent. */
+  mail: MailAccount | undefined
   /** Internal networks that a webhook may reach. */
   webhookNetworks: string[]
 }
@@ -75,6 +79,7 @@ export function readConfig(env: Env): Config {
     // A receiver on the same machine is for trials.
     webhookNetworks: [...(isProduction ? [] : loopbackNetworks), ...settings.PORTAL_WEBHOOK_NETWORKS],
     sms: toSmsConfig(settings, mode),
+    mail: toMailAccount(settings),
   }
 }
 

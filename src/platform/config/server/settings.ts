@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { hasSuite } from '#gateway/server/crypto/secret-key.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
 import { estimateBits, minKeyBits } from './key-strength.ts'
+import { listMailConflicts, mailFields } from './mail-settings.ts'
 import { address, choice, isOrigin, parseUrl, wholeNumber } from './setting-fields.ts'
 import { listSmsConflicts, type Mode, modes, smsFields } from './sms-settings.ts'
 
@@ -47,6 +48,7 @@ const fields = {
   SECRET_KEY: key('must be at least 32 bytes long').optional(),
   SECRET_KEY_PREVIOUS: key('must be at least 32 bytes long, as the key it was').optional(),
   ...smsFields,
+  ...mailFields,
 }
 
 // A conflict is told beside whatever else is wrong, so that one start names all errors.
@@ -66,7 +68,7 @@ export function parseSettings(env: Env): { settings: Settings } | { errors: Sett
   return settings ? { settings } : { errors: error?.issues.flatMap(toErrors) ?? [] }
 }
 
-const prefixes = ['PORTAL_', 'SMS_']
+const prefixes = ['PORTAL_', 'SMS_', 'SMTP_']
 
 function isPrefixed(name: string): boolean {
   return prefixes.some((prefix) => name.startsWith(prefix))
@@ -98,6 +100,7 @@ function listConflicts(settings: Settings): SettingError[] {
     ...(owner && !database ? [{ name: 'DATABASE_OWNER_URL', msg: 'only together with DATABASE_URL' }] : []),
     ...listKeyConflicts(settings, mode),
     ...listSmsConflicts(settings, mode),
+    ...listMailConflicts(settings),
   ]
 }
 

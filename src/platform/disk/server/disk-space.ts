@@ -64,8 +64,13 @@ export function watchDiskSpace(watching: DiskWatchOptions): DiskSpace {
 }
 
 async function getFreeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
+  return (await readDisk(directory)).free
+}
+
+/** In bytes, of the disk that holds a directory. */
+export async function readDisk(directory: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, size: blocks * bsize }
 }
 
 async function getFileSize(path: string): Promise<number> {
@@ -89,4 +94,11 @@ async function fill(file: FileHandle, bytes: number): Promise<void> {
   const zeros = Buffer.alloc(mib)
   for (let done = 0; done < bytes; ) done += (await file.write(zeros, 0, Math.min(mib, bytes - done))).bytesWritten
   await file.datasync()
+}
+
+declare module '#platform/calls/server/handle.ts' {
+  interface Services {
+    /** What this process stores beside the database. */
+    dataDirectory: string
+  }
 }

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/server/config.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { openMail } from '#platform/mail/server/mail.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { getSiteOrigin } from '../site-origin.ts'
 
@@ -24,6 +25,8 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     siteOrigin: getSiteOrigin(config, { headers: {} }),
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log, outside),
+    mail: openMail(config.mail),
+    dataDirectory: config.dataDirectory,
     outside,
   }
 }

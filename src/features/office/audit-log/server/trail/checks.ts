@@ -1,19 +1,18 @@
-import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { checkAudit, getAuditState, listAuditCheckpoints } from '../../audit-contract.ts'
-import type { AuditCheck, Checkpoint } from '#platform/audit/rules.ts'
+import type { Checkpoint } from '#platform/audit/rules.ts'
+import { findLastAuditCheck, saveAuditCheck } from '#platform/audit/server/last-check.ts'
 import { addCheckpoints, removeOldAudit, toCheckpoint } from '#platform/audit/server/checkpoints.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 
 const checkJob = 'audit.check'
-const lastCheck = 'audit_check'
 
 export const checkHandlers = [
   handle(getAuditState, async ({ db }) => {
     const last = await db.selectFrom('audit_checkpoint').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
-    return { last: last ? toCheckpoint(last) : null, check: (await findParameter<AuditCheck>(db, lastCheck)) ?? null }
+    return { last: last ? toCheckpoint(last) : null, check: (await findLastAuditCheck(db)) ?? null }
   }),
 
   handle(listAuditCheckpoints, async ({ db }, { page, pageSize }) => {
@@ -46,7 +45,7 @@ export async function verifyAndStore(services: Pick<Services, 'db' | 'clock' | '
   publish(services, await removeOldAudit(db, clock.now()))
   publish(services, await addCheckpoints(db, clock.now()))
   const { digests: _, ...check } = await verifyTrail(db, clock.now())
-  await saveParameter(db, lastCheck, check)
+  await saveAuditCheck(db, check)
   if (check.findings.length > 0) log.error({ findings: check.findings }, 'the audit trail does not match its checkpoints')
 }
 

@@ -1,0 +1,14 @@
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { listPermissions } from '#gateway/call.ts'
+import type { Task } from '#platform/features/shared/waiting.ts'
+import { alarmCalls } from '../contract.ts'
+
+export const tasks: readonly Task[] = [
+  {
+    name: '当前报警',
+    path: '/console/alarms',
+    search: '',
+    needs: listPermissions(alarmCalls.list),
+    count: async () => (await callFromBrowser(alarmCalls.list, { pageSize: 1 })).open.length,
+  },
+]

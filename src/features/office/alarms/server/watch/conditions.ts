@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { cacheResult } from '#kit/caching/cached-result.ts'
+import { formatDateTime } from '#kit/dates.ts'
+import { findLastAuditCheck } from '#platform/audit/server/last-check.ts'
+import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { readDisk } from '#platform/disk/server/disk-space.ts'
+import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
+import { countSpentToday } from '#platform/sms/server/budget.ts'
+import { type AlarmCondition, alarmLimits as limits } from '../../rules.ts'
+import { readCertificateEnd } from './site-certificate.ts'
+
+export type WatchedServices = Pick<
+  Services,
+  'db' | 'clock' | 'log' | 'secretKey' | 'outside' | 'mail' | 'siteOrigin' | 'jobs' | 'sms' | 'dataDirectory'
+>
+
+/** Says what is wrong; undefined while nothing is. `isOpen`: an alarm of the condition has begun. */
+type Probe = (services: WatchedServices, isOpen: boolean) => Promise<string | undefined>
+export type Probes = Record<Exclude<AlarmCondition, 'database'>, Probe>
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** `readers`: of what stands outside the database. */
+export function createProbes(readers = { readDisk, readCertificateEnd }): Probes {
+  let certificate: { origin: string; read: () => Promise<Date> } | undefined
+  const readEnd = (origin: string) => {
+    if (certificate?.origin !== origin) certificate = { origin, read: cacheResult(() => readers.readCertificateEnd(origin), hourMs) }
+    return certificate.read()
+  }
+
+  return {
+    async disk({ dataDirectory }, isOpen) {
+      const { free, size } = await readers.readDisk(dataDirectory)
+      const share = free / size
+      return share < (isOpen ? limits.diskEnough : limits.diskLow) ? `剩余 ${formatGib(free)}，占 ${Math.floor(share * 100)}%` : undefined
+    },
+    async ledger({ db }) {
+      const { findings, checkedAt } = await getLedgerFigures(db)
+      return findings > 0 && checkedAt ? `${formatDateTime(checkedAt)} 的核对发现 ${findings} 处不符` : undefined
+    },
+    async audit({ db }) {
+      const check = await findLastAuditCheck(db)
+      if (!check || check.findings.length === 0) return undefined
+      return `${formatDateTime(new Date(check.at))} 的核对发现 ${check.findings.length} 处不符`
+    },
+    async backup({ db, clock, dataDirectory }) {
+      const last = await findLastBackupTime(dataDirectory)
+      const age = clock.now().getTime() - (last ?? (await getFirstStart(db))).getTime()
+      if (age <= limits.backupHours * hourMs) return undefined
+      return last ? `最近一次备份：${formatDateTime(last)}` : '没有备份记录'
+    },
+    async sms({ db, clock, sms: { provider, dailyBudget } }) {
+      if (!provider) return undefined
+      const spent = await countSpentToday(db, clock.now())
+      return spent >= dailyBudget ? `今日已用 ${spent} 条，每日额度 ${dailyBudget} 条` : undefined
+    },
+    async certificate({ clock, siteOrigin }) {
+      if (!siteOrigin.startsWith('https:')) return undefined
+      const end = await readEnd(siteOrigin)
+      const days = (end.getTime() - clock.now().getTime()) / dayMs
+      if (days >= limits.certificateDays) return undefined
+      return `${siteOrigin} 的证书${days < 0 ? '已于' : '将于'} ${formatDateTime(end)} 到期`
+    },
+    async job({ jobs }) {
+      const { total, items } = await jobs.listDead({ name: '', page: 1, pageSize: 1 })
+      return total > 0 ? `${total} 个任务多次尝试后仍未成功，最近一个：${items[0]?.label ?? ''}` : undefined
+    },
+  }
+}
+
+/** An installation without any backup is told of a day after its first start. */
+async function getFirstStart(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from migration`.execute(db)
+  return rows[0]?.at ?? new Date(0)
+}
+
+function formatGib(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GiB`
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import type { MailAccount } from '#platform/mail/server/mail.ts'
+
+export type ReceivedMail = { from: string; to: string[]; source: string }
+
+/** A mail server on this machine that stops when the test ends; refuses recipients of `refused`. */
+export async function startSmtpServer(refused = ''): Promise<{ account: MailAccount; received: ReceivedMail[] }> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _, done) => done(address === refused ? new Error('550 no such mailbox') : null),
+    onData(stream, { envelope }, done) {
+      void text(stream).then((source) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return { account: { host: '127.0.0.1', port, security: 'off', from: 'portal@example.cn' }, received }
+}
+
+/** The decoded body and subject of a message, which travels in base64. */
+export function readMail({ source }: ReceivedMail): { subject: string; text: string } {
+  const [head = '', body = ''] = source.split('\r\n\r\n')
+  const decode = (encoded: string) => Buffer.from(encoded, 'base64').toString()
+  const subject = [...head.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, part = '']) => decode(part)).join('')
+  return { subject, text: /base64/i.test(head) ? decode(body) : body }
+}
