@@ -112,7 +112,7 @@ const timeProblems = globSync(['src/**/*.{ts,tsx}', 'migrations/functions/*.sql'
 const cryptography =
   /^import [^']*\b(createHmac|createHash|hash|createCipheriv|createDecipheriv|hkdfSync|timingSafeEqual)\b[^']*'node:crypto'/m
 const dictated =
-  /^src\/platform\/(credentials\/server\/(totp|password-salt)|sms\/server\/providers\/(aliyun|tencent)|webhooks\/server\/deliver)\.ts$/
+  /^src\/(platform\/(credentials\/server\/(totp|password-salt)|sms\/server\/providers\/(aliyun|tencent)|webhooks\/server\/deliver)|features\/office\/alarms\/server\/channels\/sign-dingtalk)\.ts$/
 const cryptographyProblems = globSync('src/**/*.ts')
   .filter((path) => !/^src\/gateway\/server\/crypto\/|\.test\.ts$/.test(path) && !dictated.test(path))
   .filter((path) => cryptography.test(readFileSync(path, 'utf8')))

@@ -19,8 +19,6 @@ import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
-import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
-import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { createCachedCalls } from '#platform/page-cache/server/cached-calls.ts'
@@ -33,16 +31,15 @@ import type { LivePage } from '#portal/server/render-page.ts'
 import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
 import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
+import { prepareContent } from './prepare-content.ts'
 import { createDocuments } from '#site/documents.ts'
 import { watchPublishedPages } from '#site/published-pages.ts'
 import { createDatabaseWatch } from '#features/office/alarms/server/watch/database-watch.ts'
 import { createPreviews } from '#features/site/content/server/preview/previews.ts'
 import { createMachineAdmission } from '#features/coin/machines/server/admission/admission.ts'
-import { countManagers, managersNeeded } from '#features/office/staff/server/operator/operator.ts'
 import {
   accountStatuses,
   callsWhileDiskFull,
-  demoHints,
   fileRules,
   handlers,
   listJobs,
@@ -50,7 +47,6 @@ import {
   publishables,
   reviewables,
   encryptedColumns,
-  seeds,
 } from '#composition/registry.ts'
 
 export type Portal = {
@@ -230,24 +226,4 @@ async function listen(server: Server, { port, host, publicUrl }: Config): Promis
   })
   const { port: open } = server.address() as AddressInfo
   return publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${open}`
-}
-
-/** Seeds demo and test installations; production refuses a database with demo content. Returns the lines for the terminal. */
-async function prepareContent(config: Config, services: Services): Promise<string> {
-  const isDemo = await hasDemoContent(services)
-  if (config.mode !== 'production') {
-    if (!isDemo) await seedDemoContent(services, seeds)
-    return demoHints()
-  }
-  if (isDemo)
-    throw new ConfigError(['DATABASE_URL / DATA_DIR: this database holds demo content and demo accounts; production needs a fresh one'])
-  return staffHint(await countManagers(services.db))
-}
-
-function staffHint(managers: number): string {
-  if (managers >= managersNeeded) return ''
-  return [
-    `  现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名。请在另一终端、以相同的环境变量运行：`,
-    '    npm run staff -- create <账号> --name <姓名>',
-  ].join('\n')
 }

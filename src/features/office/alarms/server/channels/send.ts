@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { signPayload } from '#platform/webhooks/server/deliver.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { type AlarmCondition, alarmConditions, alarmLimits, type AlarmPhase, phaseLabels, splitRecipients } from '../../rules.ts'
 import type { Channel } from './channels.ts'
+import { signDingtalk } from './sign-dingtalk.ts'
 
 export type SendDeps = Pick<Services, 'clock' | 'outside' | 'mail' | 'siteOrigin'>
 
@@ -64,16 +64,6 @@ async function post(outside: SendDeps['outside'], url: string, { body, headers, 
 function readRobotAnswer(text: string): string {
   const [, code] = /"errcode"\s*:\s*(-?\d+)/.exec(text) ?? []
   return code === '0' ? '' : `对方未接收：${text.slice(0, 200)}`
-}
-
-/** The signature that 钉钉 documents: HMAC-SHA256 of `{milliseconds}\n{secret}` under the secret, base64, in the address. */
-function signDingtalk(url: string, secret: string, now: Date): string {
-  if (secret === '') return url
-  const timestamp = String(now.getTime())
-  const signed = new URL(url)
-  signed.searchParams.set('timestamp', timestamp)
-  signed.searchParams.set('sign', createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64'))
-  return signed.href
 }
 
 function toRobotBody(siteOrigin: string, message: AlarmMessage): string {
