@@ -53,8 +53,8 @@ export default function AlarmsScreen({ loaderData: { alarms, channels } }: Scree
       <div className={blocks.parts}>
         <OpenAlarms open={alarms.open} />
         <ChannelList channels={channels} />
-        <section aria-labelledby="past-alarms">
-          <h2 id="past-alarms">已结束的报警</h2>
+        <div className={styles.channels}>
+          <h2>已结束的报警</h2>
           <RecordList<Alarm>
             list="/console/alarms"
             label="已结束的报警"
@@ -66,7 +66,7 @@ export default function AlarmsScreen({ loaderData: { alarms, channels } }: Scree
             empty={<p>还没有结束的报警。</p>}
             fetchPage={(page) => callFromBrowser(alarmCalls.list, page)}
           />
-        </section>
+        </div>
       </div>
     </Screen>
   )
@@ -76,7 +76,11 @@ function OpenAlarms({ open }: { open: readonly Alarm[] }) {
   return (
     <section className={blocks.card} aria-labelledby="open-alarms">
       <h2 id="open-alarms">当前报警</h2>
-      {open.length === 0 && <Status tone="success">没有报警</Status>}
+      {open.length === 0 && (
+        <p>
+          <Status tone="success">没有报警</Status>
+        </p>
+      )}
       <ul className={styles.open}>
         {open.map(({ id, condition, text, beganAt }) => (
           <li key={id}>
