@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseYuan, formatYuan, parseCount, parseSignedYuan } from './money.ts'
+import { parseYuan, formatYuan, parseCount, parseSignedYuan, toPlainYuan } from './money.ts'
 
 test.each([
   ['0', 0],
@@ -7,6 +7,7 @@ test.each([
   ['12.5', 1250],
   ['0.01', 1],
   ['1,234.56', 123_456],
+  ['12,345.67', 1_234_567],
   ['4.35', 435],
   ['9999999999.99', 999_999_999_999],
   ['１２', 1200],
@@ -54,12 +55,18 @@ test.each([
   '(100)',
   '$100',
   '#N/A',
+  "1'000",
+  '1CR0',
+  '1+0',
+  '1¥0',
+  '1元0',
 ])('"%s" is refused as an amount', (text) => {
   expect(parseYuan(text)).toBeUndefined()
 })
 
 test('fen are formatted as yuan', () => {
   expect([0, 1, 1250, 123_456_700, -5].map(formatYuan)).toEqual(['0.00', '0.01', '12.50', '1,234,567.00', '-0.05'])
+  expect([0, 1, 1250, 123_456_700].map(toPlainYuan)).toEqual(['0.00', '0.01', '12.50', '1234567.00'])
 })
 
 test.each([
@@ -76,6 +83,9 @@ test.each([
   ['--9', undefined],
   ['-17,97', undefined],
   ['9-', undefined],
+  ['5(9)', undefined],
+  ['(9)5', undefined],
+  ["1'0", undefined],
 ])('%s with its sign is %s fen', (yuan, fen) => {
   expect(parseSignedYuan(yuan)).toBe(fen)
 })
@@ -84,6 +94,10 @@ test.each([
   ['0', 0],
   ['1,000', 1000],
   ['１００', 100],
+  ['12,000', 12_000],
+  ['1,000,000', 1_000_000],
+  ['1ab,000', undefined],
+  ["1'0", undefined],
   ['17,97', undefined],
   ['1.0', undefined],
   ['-1', undefined],

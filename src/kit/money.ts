@@ -25,7 +25,7 @@ export function parseSignedYuan(yuan: string): number | undefined {
   const text = toIdentifier(yuan).replace(/^[`']/, '')
   const [, bracketed] = /^\((.*)\)$/.exec(text) ?? []
   const unsigned = text.replace(/^(?:CNY|RMB|¥)?\s?-\s?/i, '')
-  const outgoing = bracketed ?? (/DR$/i.test(text) ? text.slice(0, -2).trimEnd() : unsigned === text ? undefined : unsigned)
+  const outgoing = bracketed ?? (/DR$/i.test(text) ? text.slice(0, -2) : unsigned === text ? undefined : unsigned)
   const fen = parseYuan(outgoing ?? text)
   return fen === undefined || outgoing === undefined ? fen : -fen
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashPassword } from './shared/hash-password.ts'
 import { hmacSha256 } from './shared/hmac-sha256.ts'
-import { findPasswordError, formatWaitMessage } from './rules.ts'
+import { findPasswordError, formatWaitMessage, hashedPassword, isCaptchaConsumed } from './rules.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -48,13 +48,36 @@ test.each([
   ['Abcdefg1', undefined],
   ['abcdefg1#', undefined],
   ['密码密码密码Ab', undefined],
+  ['Ab1#'.repeat(16), undefined],
+  ['ABCDEFG1', '密码应包含大写字母、小写字母、数字、符号中的至少三种'],
+  ['abcdefgH', '密码应包含大写字母、小写字母、数字、符号中的至少三种'],
 ])('%j as a password: %s', (password, error) => {
   expect(findPasswordError(password, 'admin')).toBe(error)
+})
+
+test('where no account is known yet, no password contains it', () => {
+  expect(findPasswordError('Abcdefg1', '')).toBeUndefined()
+})
+
+test.each([
+  ['0aF'.padEnd(64, '9'), true],
+  ['0a'.repeat(31), false],
+  ['0g'.repeat(32), false],
+  [`x${'0a'.repeat(32)}`, false],
+  [`${'0a'.repeat(32)}x`, false],
+])('%s as what a browser sends for a password: %s', (text, good) => {
+  expect(hashedPassword.test(text)).toBe(good)
+})
+
+test('every refusal but that of an input has consumed the captcha', () => {
+  expect(['invalid', 'wrong_captcha', 'wrong_credentials'].map(isCaptchaConsumed)).toEqual([false, true, true])
 })
 
 test.each([
   [1, '密码错误次数过多，请1秒后再试'],
   [60.2, '密码错误次数过多，请61秒后再试'],
+  [119, '密码错误次数过多，请119秒后再试'],
+  [120, '密码错误次数过多，请2分钟后再试'],
   [121, '密码错误次数过多，请3分钟后再试'],
 ])('%i seconds of waiting are described', (seconds, message) => {
   expect(formatWaitMessage(seconds)).toBe(message)

@@ -15,6 +15,7 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
       'src/features/coin/accounts/rules.test.ts',
       'src/features/coin/desk/rules.test.ts',
       'src/features/coin/invoices/rules.test.ts',
+      'src/features/coin/invoices/batch-rules.test.ts',
       'src/features/coin/recharge-requests/rules.test.ts',
       'src/features/coin/reconciliation/server/files/payment-line.test.ts',
     ],

@@ -1,45 +1,54 @@
-// Runs Stryker over a group of pure modules: `npm --prefix test/mutation/stryker install --ignore-scripts` once, then
-// `npm --prefix test/mutation/stryker run mutate -- <group>`.
-import { resolve } from 'node:path'
-import { Stryker } from '@stryker-mutator/core'
+// Breaks every decision of the pure modules by Stryker, group by group, and names those that no unit test notices. See ../README.md.
+import { constants, setPriority } from 'node:os'
+import { printUsageWhenAsked } from '../../../scripts/usage.ts'
 import { groups } from './groups.ts'
 
-const [name = ''] = process.argv.slice(2)
-const group = groups[name]
-if (!group) {
-  process.stderr.write(`用法 / usage: npm --prefix test/mutation/stryker run mutate -- ${Object.keys(groups).join(' | ')}\n`)
-  process.exit(1)
+const names = Object.keys(groups)
+printUsageWhenAsked(`用法 / usage: npm run test:mutants -- [${names.join(' | ')}]
+逐处改坏纯函数模块，列出没有测试发现的改动；不带参数时全部 / breaks the pure modules and lists what no test notices; all without arguments`)
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in groups))
+if (unknown.length > 0) throw new Error(`no group ${unknown.join(', ')}; there are ${names.join(', ')}`)
+
+// Its packages stand in a manifest of their own, installed before this command alone.
+const { Stryker } = await import('@stryker-mutator/core')
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+for (const name of asked.length > 0 ? asked : names) {
+  process.stdout.write(`\n── ${name}\n`)
+  const results = await breakGroup(groups[name])
+  const counted = Map.groupBy(results, ({ status }) => status)
+  process.stdout.write(`${[...counted].map(([status, { length }]) => `${status} ${length}`).join(', ')}\n`)
+  if (results.some(({ status }) => status === 'Survived' || status === 'NoCoverage')) process.exitCode = 1
 }
-process.chdir(resolve(import.meta.dirname, '../../..'))
-process.env.MUTATION_TESTS = group.tests.join('|')
 
-const results = await new Stryker({
-  testRunner: 'vitest',
-  plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
-  vitest: { configFile: 'test/mutation/stryker/vitest.config.ts', related: true },
-  coverageAnalysis: 'perTest',
-  concurrency: 1,
-  timeoutMS: 8000,
-  timeoutFactor: 2,
-  tempDirName: 'test-results/stryker',
-  reporters: ['clear-text'],
-  clearTextReporter: { allowColor: false, reportTests: false, logTests: false, allowEmojis: false },
-  // Texts and declarations are no decisions.
-  mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'BooleanLiteral'] },
-  ignorePatterns: [
-    '/data',
-    '/data-dev',
-    'test-results',
-    '/docs',
-    '/bench',
-    '/public',
-    '/build',
-    '/content',
-    'test/mutation/stryker/node_modules',
-  ],
-  mutate: [...group.mutate, '!src/**/*.test.ts', '!src/**/contract.ts'],
-}).runMutationTest()
-
-const counted = Map.groupBy(results, ({ status }) => status)
-process.stdout.write(`${[...counted].map(([status, { length }]) => `${status} ${length}`).join(', ')}\n`)
-process.exitCode = (counted.get('Survived')?.length ?? 0) > 0 ? 1 : 0
+function breakGroup({ mutate, tests }) {
+  process.env.MUTATION_TESTS = tests.join('|')
+  return new Stryker({
+    testRunner: 'vitest',
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+    vitest: { configFile: 'test/mutation/stryker/vitest.config.ts', related: true },
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 6000,
+    timeoutFactor: 2,
+    tempDirName: 'test-results/stryker',
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false, allowEmojis: false },
+    // Texts and declarations are no decisions.
+    mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'BooleanLiteral'] },
+    ignorePatterns: [
+      '/data',
+      '/data-dev',
+      'test-results',
+      '/docs',
+      '/bench',
+      '/public',
+      '/build',
+      '/content',
+      'test/mutation/stryker/node_modules',
+    ],
+    mutate: [...mutate, '!src/**/*.test.ts', '!src/**/contract.ts'],
+  }).runMutationTest()
+}

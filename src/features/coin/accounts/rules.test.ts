@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMobile } from '#kit/identifiers/mobile.ts'
-import { accountCategories, coinBlocks, type CoinAccountFacts, coinRefusals, formatSigned } from './rules.ts'
+import { accountCategories, accountNumber, coinBlocks, type CoinAccountFacts, coinRefusals, forecastDays, formatSigned } from './rules.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
@@ -32,7 +32,31 @@ describe('a change of phone is refused with its reason', () => {
 })
 
 test('quantities are written with their sign', () => {
-  expect([formatSigned(100), formatSigned(-1)]).toEqual(['+100', '-1'])
+  expect([formatSigned(100), formatSigned(0), formatSigned(-1)]).toEqual(['+100', '0', '-1'])
+})
+
+test.each([
+  [100, 7, 428],
+  [1, 31, 0],
+  [0, 3, 0],
+  [100, 0, null],
+])('%i coins last, when %i were spent in 30 days, %s days', (balance, spent, days) => {
+  expect(forecastDays(balance, spent)).toBe(days)
+})
+
+test.each([
+  ['6200000001', true],
+  ['demo-coin', true],
+  ['A1-b', true],
+  ['abc', false],
+  ['-abc', false],
+  ['ab_c', false],
+  ['a'.repeat(40), true],
+  ['a'.repeat(41), false],
+  ['x 6200000001', false],
+  ['6200000001 x', false],
+])('%s as an account number: %s', (number, good) => {
+  expect(accountNumber.test(number)).toBe(good)
 })
 
 test.each([

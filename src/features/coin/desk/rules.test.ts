@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tamperings } from '../../../../test/harness/coins/ledger-tampering.ts'
-import { type ChangeKind, changeKinds, findingLabels, isPlainRecharge } from './rules.ts'
+import { ledgerRefusals } from '#platform/ledger/rules.ts'
+import { accountCan, bookingCan, type ChangeKind, changeKinds, customerPhone, findBookingBlock, findingLabels, isPlainRecharge } from './rules.ts'
 
 test('every finding of the ledger has a label', () => {
   const findings = [...new Set(tamperings.flatMap((tampering) => tampering.findings))]
@@ -18,4 +19,40 @@ test.each([
   ...others.map((kind) => [{ kind }, false] as const),
 ] as const)('%j is confirmed together with others: %s', (overrides, isAllowed) => {
   expect(isPlainRecharge({ ...change, ...overrides })).toBe(isAllowed)
+})
+
+test.each([
+  ['active', ['book', 'freeze', 'change'], undefined],
+  ['frozen', ['unfreeze', 'change'], ledgerRefusals.frozen],
+  ['moved', [], ledgerRefusals.moved],
+] as const)('an account that is %s allows %j', (state, allowed, block) => {
+  expect(Object.entries(accountCan).flatMap(([action, can]) => (can({ state }) ? [action] : []))).toEqual(allowed)
+  expect(findBookingBlock({ state })).toBe(block)
+})
+
+test.each([
+  ['recharge', false, true],
+  ['recharge', true, false],
+  ['reversal', false, false],
+] as const)('a booking of the kind %s, reversed before: %s, can be reversed: %s', (kind, isReversed, can) => {
+  expect(bookingCan.reverse({ kind, isReversed })).toBe(can)
+})
+
+test.each([
+  ['13800002009', true],
+  ['01012345678', true],
+  ['010-12345678', true],
+  ['0898-1234567', true],
+  ['010-12345678-1', true],
+  ['010-12345678-123456', true],
+  ['12800002009', false],
+  ['1380000200', false],
+  ['01-12345678', false],
+  ['010-123456', false],
+  ['010-12345678-', false],
+  ['010-12345678-1234567', false],
+  ['+86 13800002009', false],
+  ['13800002009 转 1', false],
+])('%s as the telephone of a customer: %s', (phone, good) => {
+  expect(customerPhone.test(phone)).toBe(good)
 })

@@ -8,6 +8,9 @@ import {
   invoiceStates,
   findPrintedLineWarning,
   findTaxNumberWarning,
+  hasRequiredFiles,
+  issuedFields,
+  listStatesOfWire,
 } from './rules.ts'
 
 test('every state of the review has its number on the wire', () => {
@@ -19,6 +22,7 @@ test('every state of the review has its number on the wire', () => {
     ['rejected', 40, '已驳回'],
   ])
   expect(Object.keys(invoiceReviewing.states)).toEqual(Object.keys(invoiceStates))
+  expect([listStatesOfWire(30), listStatesOfWire(40)]).toEqual([['issued', 'reversed'], ['rejected']])
 })
 
 test('only an issued invoice can be downloaded, and a rejected or reversed one holds no recharge', () => {
@@ -53,6 +57,7 @@ test.each([
   ['91350100M0001TGQXM', '统一社会信用代码的校验位不符，请核对'],
   ['91440300708461136A', '统一社会信用代码的校验位不符，请核对'],
   ['110101199001011234', ''],
+  ['110101199012311234', ''],
   ['110101900000123', ''],
   ['12345', '纳税人识别号通常为15、17、18或20位，请核对'],
   ['91440300IOSVZ1136T', '与统一社会信用代码的格式不符，请核对'],
@@ -63,6 +68,28 @@ test.each([
 test.each([
   ['北'.repeat(44) + '13800000000', false],
   ['北'.repeat(45) + '13800000000', true],
+  ['北'.repeat(50), false],
+  ['\x7f'.repeat(100), false],
 ])('what is printed on one line is warned of beyond 100 bytes of GBK: %s', (line, isWarned) => {
   expect(findPrintedLineWarning('地址与电话', [line]) !== '').toBe(isWarned)
+})
+
+test.each([
+  ['26990000000000001234', true],
+  ['２６990000000000001234', true],
+  ['2699000000000000123', false],
+  ['2699000000000000123x', false],
+  ['269900000000000012345', false],
+  ['', false],
+])('%s as an invoice number: %s', (number, good) => {
+  expect(issuedFields.number.safeParse(number).success).toBe(good)
+})
+
+test.each([
+  [{ pdf: 'a' }, false],
+  [{ pdf: 'a', ofd: 'b' }, true],
+  [{ pdf: 'a', xml: 'c' }, true],
+  [{ ofd: '', xml: '' }, false],
+])('with the files %j one of the data files is there: %s', (files, isThere) => {
+  expect(hasRequiredFiles(files)).toBe(isThere)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCost, requestCan, requestStateNames, toPrices } from './rules.ts'
+import { findCost, hasBankAccount, requestCan, requestStateNames, toPrices } from './rules.ts'
 
 test('the steps of a price list are in ascending order', () => {
   const entries = [{ values: { from: '500', price: '9.5' } }, { values: { from: '1', price: '10' } }]
@@ -21,4 +21,13 @@ test('the whole quantity has the price of the step that it reaches', () => {
 
 test('only an open request can be withdrawn, closed or paid', () => {
   for (const can of Object.values(requestCan)) expect(requestStateNames.filter((state) => can({ state }))).toEqual(['open'])
+})
+
+test('customers are told where to pay once both payee and account are filled in', () => {
+  const fields = [
+    { payee: '演示公司', bankAccount: '6222' },
+    { payee: '演示公司', bankAccount: '' },
+    { payee: '', bankAccount: '6222' },
+  ]
+  expect(fields.map(hasBankAccount)).toEqual([true, false, false])
 })

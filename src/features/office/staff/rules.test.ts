@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMenu, listPaths } from '#platform/features/rules.ts'
 import { product } from '../../../../test/harness/product.ts'
-import { findDutyConflict, firstRoles } from './rules.ts'
+import { comparePermissions, findDutyConflict, firstRoles, getPermissionGroup, isFirstRole, staffAccount } from './rules.ts'
 
 const { menu, permissions } = product
 
@@ -37,4 +37,31 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('account managers m
 test('a path without a permission is not in the list of paths', () => {
   expect(listPaths(toMenu(menu, ['scan.read']))).not.toContain('/console/staff')
   expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/me'])
+})
+
+test('permissions are grouped by what they are about', () => {
+  expect(['content.archive', 'finance.handle', 'staff.manage'].map(getPermissionGroup)).toEqual(['content', 'business', 'administration'])
+})
+
+test('the first roles are told from those of an installation', () => {
+  expect(firstRoles.map(({ id }) => isFirstRole(id))).toEqual(firstRoles.map(() => true))
+  expect(isFirstRole('0a'.repeat(16))).toBe(false)
+})
+
+test('a change of rights names what was added and what was removed', () => {
+  expect(comparePermissions(['a', 'b'], ['b', 'c'])).toEqual({ added: ['c'], removed: ['a'] })
+})
+
+test.each([
+  ['assessor', true],
+  ['Li.na_2-b', true],
+  ['ab', false],
+  ['1ab', false],
+  ['ab c', false],
+  ['a'.repeat(40), true],
+  ['a'.repeat(41), false],
+  ['!assessor', false],
+  ['assessor!', false],
+])('%s as the account of staff: %s', (account, good) => {
+  expect(staffAccount.test(account)).toBe(good)
 })

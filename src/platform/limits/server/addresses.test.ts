@@ -15,6 +15,12 @@ test.each([
   ['junk: the nearest address that is one', 2, '10.0.0.1', 'unknown, 10.0.0.2', '10.0.0.2'],
   ['nothing but junk: the peer', 1, '10.0.0.1', '<script>', '10.0.0.1'],
   ['ports and brackets are left out', 1, '10.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
+  ['brackets alone', 1, '10.0.0.1', '[2001:db8::7]', '2001:db8::7'],
+  ['a port of IPv4', 1, '10.0.0.1', '198.51.100.7:4711', '198.51.100.7'],
+  ['IPv6 that ends like an address with a port', 1, '10.0.0.1', '2001:db8::1:7', '2001:db8::1:7'],
+  ['something before the brackets: the peer', 1, '10.0.0.1', 'x[2001:db8::7]:443', '10.0.0.1'],
+  ['something behind the brackets: the peer', 1, '10.0.0.1', '[2001:db8::7]x', '10.0.0.1'],
+  ['something behind the port: the peer', 1, '10.0.0.1', '198.51.100.7:80x', '10.0.0.1'],
   ['IPv4 in IPv6 is IPv4', 0, '::ffff:198.51.100.7', undefined, '198.51.100.7'],
   ['a gone peer', 0, '', undefined, '0.0.0.0'],
 ])('%s', (_, proxies, peer, forwarded, expected) => {

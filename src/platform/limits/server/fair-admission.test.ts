@@ -39,6 +39,25 @@ test('a released place is admitted again', () => {
   expect(admitted(50, () => admit(greedy))).toHaveLength(10)
 })
 
+test('what was released is admitted again, and no more', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  for (const release of admitted(50, () => admit(greedy)).slice(0, 3)) release()
+  expect(admitted(50, () => admit(greedy))).toHaveLength(3)
+})
+
+test('up to the shared work nobody is held to a share', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  admit({ ip: '203.0.113.9' })
+  expect(admitted(50, () => admit(greedy))).toHaveLength(9)
+})
+
+test('a caller that has nothing in progress takes no share', () => {
+  const admit = createFairAdmission({ shared: 10, most: 30 })
+  for (const release of admitted(3, () => admit({ ip: '203.0.113.1' }))) release()
+  admitted(50, () => admit(greedy))
+  expect(admitted(50, () => admit({ ip: '203.0.113.9' }))).toHaveLength(5)
+})
+
 test('whatever was admitted and released before, a caller is admitted as at first', () => {
   const admit = createFairAdmission({ shared: 10, most: 30 })
   for (const count of [1, 7, 10, 3]) {

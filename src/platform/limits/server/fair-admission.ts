@@ -25,8 +25,7 @@ export function createFairAdmission({ shared, most }: FairLimits) {
   return function admit({ ip }: { ip: string }): (() => void) | undefined {
     const caller = toNetwork(ip)
     const own = inProgress.get(caller) ?? 0
-    const callers = inProgress.size + (own === 0 ? 1 : 0)
-    if (total >= most || (total >= shared && own > 0 && own >= shared / callers)) return undefined
+    if (total >= most || (total >= shared && own >= shared / inProgress.size)) return undefined
     total++
     inProgress.set(caller, own + 1)
     return () => release(caller)

@@ -21,11 +21,29 @@ test('one caller takes its few slots and waits for more; others pass it', async 
   expect(order).toHaveLength(4)
 })
 
+test('a caller that gives back one of its slots may take one again, and no more', async () => {
+  const acquire = createFairSemaphore({ slots: 4, perCaller: 2 })
+  const order: string[] = []
+  const enter = (who: { ip: string }) => acquire(who)?.then((release) => (order.push(who.ip), release))
+  const [first] = await Promise.all([enter(greedy), enter(greedy)])
+  first?.()
+  void enter(greedy)
+  void enter(greedy)
+  await enter(other)
+  expect(order).toEqual([greedy.ip, greedy.ip, greedy.ip, other.ip])
+})
+
 test('a full queue refuses the caller that fills it', async () => {
   const acquire = createFairSemaphore({ slots: 20, perCaller: 2 })
   const asked = Array.from({ length: 20 }, () => acquire(greedy))
   expect(asked.filter((slot) => slot !== undefined)).toHaveLength(10)
   expect(await acquire(other)).toBeTypeOf('function')
+})
+
+test('an account that fills its queue is refused from any network', () => {
+  const acquire = createFairSemaphore({ slots: 20, perCaller: 1 })
+  const asked = Array.from({ length: 20 }, (_, i) => acquire({ ip: `203.0.113.${i}`, account: 'a' }))
+  expect(asked.filter((slot) => slot !== undefined)).toHaveLength(5)
 })
 
 test('the queue of all callers is bounded', () => {
