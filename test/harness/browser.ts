@@ -145,6 +145,8 @@ async function closePages(context: BrowserContext): Promise<void> {
   const kept = context.pages().find((page) => keptPages.has(page))
   // Without a page to keep, a context is one test's own.
   if (!kept) return context.close()
+  // A test that failed before it was online again must not take the next ones along.
+  await context.setOffline(false)
   const left = context.pages().filter((page) => page !== kept)
   await Promise.all(left.map((page) => page.close()))
   const protocol = await context.newCDPSession(kept)

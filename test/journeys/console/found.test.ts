@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
-import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
+import { findViolations, useBrowser } from '../../harness/browser.ts'
+import { findScreenFaults } from '../../harness/screens.ts'
 
 const { openPage } = useBrowser()
 
@@ -150,19 +151,11 @@ test('a search without results is listed', async () => {
 
 test('the screens have no accessibility violation and no horizontal scrolling, wide and narrow', async () => {
   const page = await openConsole('/console/redirects')
-  const violations: string[] = []
-  for (const [path, heading] of [
+  const faults = await findScreenFaults(page, [
     ['/console/redirects', '重定向'],
     ['/console/search-words', '无结果搜索词'],
     ['/console/links', '失效链接'],
     ['/console/push', '收录推送'],
-    ['/console/content/platform/governance', '数据安全治理平台'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    violations.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
-    expect(await measureSidewaysScroll(page)).toBe(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
-  expect(violations).toEqual([])
+  ])
+  expect(faults).toEqual([])
 })

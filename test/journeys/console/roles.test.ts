@@ -4,32 +4,60 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePassword, loginStaff } from '#features/staff/contract.ts'
+import { staffLoginPurpose } from '#features/staff/rules.ts'
+import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { saveSetting } from '#platform/settings/contract.ts'
 import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolations, useBrowser } from '../../harness/browser.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
+import { getDemoPassword } from '../../harness/portal/browser-session.ts'
+import { openWire } from '../../harness/portal/wire-caller.ts'
 
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
-// Each person has a browser width of their own.
-const widths = { admin: 1440, second: 1366, editor: 1280 }
-const directory = mkdtempSync(join(tmpdir(), 'portal-roles-'))
+// A second portal, since the rule applies to all accounts; each person has a browser width of their own.
+const widths = { admin: 1440, second: 1366, editor: 1280, hired: 1320 }
+const directory = mkdtempSync(join(tmpdir(), 'portal-managers-'))
 let portal: PortalProcess
-let oneTime: string
 
 beforeAll(async () => {
   portal = await startDemoPortal(directory)
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, DATA_DIR: directory, PORTAL_MODE: 'test' }
   const { stdout } = spawnSync('node', ['scripts/staff.ts', 'create', 'second', '--name', '第二管理员'], { env, encoding: 'utf8' })
-  oneTime = /one-time password: (\w+)/.exec(stdout)?.[1] as string
+  const oneTime = /one-time password: (\w+)/.exec(stdout)?.[1] as string
+  const second = await signInByWire('second', oneTime)
+  await second.call(changePassword, { password: second.hashed(oneTime), newPassword })
+  const admin = await signInByWire('admin', getDemoPassword('admin'))
+  await admin.call(saveSetting, { name: twoPersonParameter, value: 'on', before: 'off' })
 })
 afterAll(async () => {
   await portal.stop()
   rmSync(directory, { recursive: true, force: true })
 })
 
-function open(path: string, width: number): Promise<Page> {
-  return openPage(`${portal.origin}${path}`, { width })
+async function signInByWire(account: string, password: string) {
+  const wire = await openWire(portal.origin)
+  wire.enter(await wire.call(loginStaff, await wire.credentials(staffLoginPurpose, account, password)))
+  return wire
+}
+
+function open(path: string, width: number, signedInAs?: string): Promise<Page> {
+  return openPage(`${portal.origin}${path}`, { width, ...(signedInAs && { signedInAs }) })
+}
+
+const openSecond = (path: string) =>
+  openPage(`${portal.origin}${path}`, { width: widths.second, signedInAs: { account: 'second', password: newPassword } })
+
+async function firstLogin(account: string, password: string, width: number): Promise<Page> {
+  const page = await open('/console/login', width)
+  await signIn(page, account, { password })
+  await page.getByRole('textbox', { name: '新密码', exact: true }).fill(newPassword)
+  await page.getByRole('textbox', { name: '再次输入新密码' }).fill(newPassword)
+  await page.getByRole('button', { name: '保存新密码' }).click()
+  await page.waitForURL(/\/console$/)
+  return page
 }
 
 function menuLink(page: Page, name: string | RegExp) {
@@ -43,11 +71,7 @@ async function confirm(page: Page, named: string): Promise<void> {
 }
 
 test('a role limited to news is proposed, confirmed by a second manager and given; its menu has news alone', async () => {
-  const admin = await open('/console/settings', widths.admin)
-  await signIn(admin, 'admin')
-  await admin.getByRole('switch', { name: '权限变更须二人确认' }).click()
-  await waitForToast(admin, '权限变更须二人确认已保存')
-  await menuLink(admin, '角色与权限').click()
+  const admin = await open('/console/roles', widths.admin, 'admin')
   await admin.getByRole('button', { name: '新建角色' }).click()
   const dialog = admin.getByRole('dialog', { name: '新建角色' })
   await dialog.getByRole('textbox', { name: '角色名称' }).fill('测评师')
@@ -62,13 +86,7 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await waitForToast(admin, '已提交，待另一名账号管理员在“待确认”中确认')
   await dialog.waitFor({ state: 'detached' })
 
-  const second = await open('/console/login', widths.second)
-  await signIn(second, 'second', { password: oneTime })
-  await second.getByRole('textbox', { name: '新密码', exact: true }).fill(newPassword)
-  await second.getByRole('textbox', { name: '再次输入新密码' }).fill(newPassword)
-  await second.getByRole('button', { name: '保存新密码' }).click()
-  await second.waitForURL(/\/console$/)
-  await menuLink(second, /^待确认/).click()
+  const second = await openSecond('/console/proposals')
   await second.getByText('编辑新闻、发布与审核新闻').waitFor()
   await confirm(second, '新建角色：新闻编辑')
 
@@ -82,16 +100,13 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await second.reload()
   await confirm(second, '调整员工角色：测评师（演示）（assessor）')
 
-  const editor = await open('/console/login', widths.editor)
-  await signIn(editor, 'assessor')
+  const editor = await open('/console', widths.editor, 'assessor')
   await menuLink(editor, '新闻').waitFor()
   expect(await menuLink(editor, /平台|证书|漏扫申请审核|员工账号/).count()).toBe(0)
 })
 
 test('a manager can’t change their own role, remove a first one or join duties', async () => {
-  const admin = await open('/console/login', widths.admin + 1)
-  await signIn(admin, 'admin')
-  await menuLink(admin, '角色与权限').click()
+  const admin = await open('/console/roles', widths.admin, 'admin')
   const own = admin.getByRole('button', { name: '修改角色“系统管理员”' })
   await own.waitFor()
   expect(await own.isDisabled()).toBe(true)
@@ -106,4 +121,45 @@ test('a manager can’t change their own role, remove a first one or join duties
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await findViolations(admin)).toEqual([])
+})
+
+test('a new account is proposed by one and confirmed by another manager, and its password is the two halves together', async () => {
+  const admin = await open('/console/staff', widths.admin, 'admin')
+  await admin.getByRole('button', { name: '新建员工账号' }).click()
+  const dialog = admin.getByRole('dialog', { name: '新建员工账号' })
+  await dialog.getByRole('textbox', { name: '账号' }).fill('finance3')
+  await dialog.getByRole('textbox', { name: '姓名' }).fill('李财务')
+  await dialog.getByRole('combobox', { name: '角色' }).click()
+  await admin.getByTitle('财务', { exact: true }).click()
+  await dialog.getByRole('button', { name: '新建账号' }).click()
+  const shown = admin.getByRole('dialog').filter({ hasText: '待另一名账号管理员确认' })
+  await shown.getByText('这是“李财务（finance3）”的密码的前半段').waitFor()
+  const first = (await shown.getByRole('code').innerText()).trim()
+  await shown.getByRole('button', { name: '我已记下' }).click()
+  const waiting = admin.getByRole('row', { name: /finance3/ })
+  await waiting.getByText('待确认').waitFor()
+  await waiting.getByRole('link', { name: '查看提议' }).waitFor()
+  expect(await findAccessibilityViolations(admin)).toEqual([])
+
+  await menuLink(admin, /^待确认/).click()
+  const own = admin.getByRole('button', { name: '确认：新建员工账号：李财务（finance3）' })
+  await own.waitFor()
+  expect(await own.isDisabled()).toBe(true)
+  await admin.getByText('须由提出人以外的另一人确认').waitFor()
+  expect(await findAccessibilityViolations(admin)).toEqual([])
+
+  const second = await openSecond('/console/proposals')
+  await second.getByText('财务，启用').waitFor()
+  await second.getByRole('button', { name: '确认：新建员工账号：李财务（finance3）' }).click()
+  await second.getByRole('dialog').getByRole('button', { name: '确认生效' }).click()
+  const half = second.getByRole('dialog').filter({ hasText: '后半段' })
+  const rest = (await half.getByRole('code').innerText()).trim()
+  await half.getByRole('button', { name: '我已记下' }).click()
+  await second
+    .getByRole('row', { name: /李财务（finance3）/ })
+    .getByText('已确认')
+    .waitFor()
+
+  const hired = await firstLogin('finance3', `${first}${rest}`, widths.hired)
+  await menuLink(hired, '查询币账户').waitFor()
 })
