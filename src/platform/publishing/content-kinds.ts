@@ -151,6 +151,11 @@ export function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/** A label of Latin letters stands apart from the verb. */
+export function newPieceOf({ label }: Pick<ContentKind, 'label'>): string {
+  return /^[A-Za-z]/.test(label) ? `新建 ${label}` : `新建${label}`
+}
+
 export function contentAddress(kind: string, id = ''): string {
   return `/console/content/${kind}${id && `/${encodeURIComponent(id)}`}`
 }

@@ -1,5 +1,5 @@
 import { getProduct } from '#platform/features/shared/console-product.ts'
-import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
 
 /** The declaration of a kind of content; the server has answered for it, so it exists. */
 export function getKind(kind: string): ContentKind {
@@ -11,5 +11,5 @@ export function getKind(kind: string): ContentKind {
 /** What a piece of content is called: its kind where there is one alone, else its title. */
 export function nameContent(kind: ContentKind, title: unknown): string {
   if (kind.only !== undefined) return kind.label
-  return (typeof title === 'string' && title.trim()) || `新建${kind.label}`
+  return (typeof title === 'string' && title.trim()) || newPieceOf(kind)
 }

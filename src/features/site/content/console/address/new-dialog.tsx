@@ -4,7 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
-import { type ContentId, type ContentKind, emptyData, getFields } from '#platform/publishing/content-kinds.ts'
+import { type ContentId, type ContentKind, emptyData, getFields, newPieceOf } from '#platform/publishing/content-kinds.ts'
 import { createIdTakenRefusal } from '#platform/publishing/rules.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { openContent } from '../../contract.ts'
@@ -16,7 +16,7 @@ type NewDialogProps = { kind: ContentKind; rules: ContentId; open: boolean; onCl
 /** Asks for what the address of a new piece consists of; its title proposes it. */
 export function NewDialog({ open, onClose, ...props }: NewDialogProps) {
   return (
-    <Dialog open={open} title={`新建${props.kind.label}`} width={440} onClose={onClose}>
+    <Dialog open={open} title={newPieceOf(props.kind)} width={440} onClose={onClose}>
       <NewForm {...props} />
     </Dialog>
   )

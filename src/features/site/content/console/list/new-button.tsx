@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { contentAddress, type ContentKind } from '#platform/publishing/content-kinds.ts'
+import { contentAddress, type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Plus } from '#ui/icons.ts'
 
@@ -15,7 +15,7 @@ export function NewButton({ kind }: { kind: ContentKind }) {
   return (
     <>
       <Button type="primary" icon={<Plus />} onClick={() => (id ? setAsking(true) : open(newId()))}>
-        新建{kind.label}
+        {newPieceOf(kind)}
       </Button>
       {id && (
         <LazyPart isOpen={isAsking} load={() => import('../address/new-dialog.tsx')} onFail={() => setAsking(false)}>
