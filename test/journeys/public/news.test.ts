@@ -63,7 +63,7 @@ test('Enter searches at once; the clear button empties the field', async () => {
 test('the types filter the list and keep the search', async () => {
   const page = await openPage('/news?newstitle=GB/T')
   const tabs = page.getByRole('navigation', { name: '新闻类型' })
-  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['全部', '政策法规', '标准动态', '公司新闻', '技术观察'])
+  expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['全部', '政策法规', '标准动态', '公司新闻', '技术观察', '安全公告'])
   await tabs.getByRole('link', { name: '标准动态' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('typeid')).toBe('standard')
   expect(new URL(page.url()).searchParams.get('newstitle')).toBe('GB/T')

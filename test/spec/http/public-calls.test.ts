@@ -64,7 +64,7 @@ test('contact, hotline and cooperation', async () => {
 
 test('news: types, list with filters and pages, detail', async () => {
   const types = await ask<{ list: Row[] }>(portalCall('newstype'))
-  expect(types.data.list).toHaveLength(4)
+  expect(types.data.list).toHaveLength(5)
   const all = await ask<{ number: number; list: Row[] }>(portalCall('newslist'))
   expect(all.data.number).toBeGreaterThanOrEqual(60)
   expect(all.data.list).toHaveLength(10)

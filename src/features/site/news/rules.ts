@@ -46,6 +46,11 @@ export function feedAddress(typeId = ''): string {
 
 export const newsRegions = ['news-types', 'news-list'] as const
 
+/** The type of news that tells of repaired faults of security, where the company has one of this name. */
+export function findAdvisories<T extends { name: string }>(types: readonly T[]): T | undefined {
+  return types.find(({ name }) => name === '安全公告')
+}
+
 /** The first of the type tabs. */
 export const allTypes = { id: '', name: '全部' }
 

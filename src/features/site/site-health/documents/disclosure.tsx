@@ -1,8 +1,10 @@
-import type { CallReply } from '#gateway/call.ts'
+import { listNewsTypes } from '#features/site/news/contract.ts'
+import { feedAddress, findAdvisories, newsListAddress } from '#features/site/news/rules.ts'
 import { ConsultLink } from '#platform/site/shared/consult-link.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
+import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
 import { HeadBand } from '#ui/layout/head-band.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import prose from '#ui/text/prose.module.css'
@@ -12,11 +14,12 @@ import { disclosurePath, securityTextPath } from '../security-rules.ts'
 const heading = '安全漏洞报告'
 const lead = '发现本站或我们产品的安全问题，请先告诉我们。'
 
-function load({ call }: PageLoading) {
-  return call(getSecurityContact, {})
+async function load({ call }: PageLoading) {
+  const [contact, { types }] = await Promise.all([call(getSecurityContact, {}), call(listNewsTypes, {})])
+  return { ...contact, advisories: findAdvisories(types) }
 }
 
-type Data = CallReply<typeof getSecurityContact>
+type Data = Awaited<ReturnType<typeof load>>
 
 function head({ contact }: Data, site: Site): PageHead {
   return {
@@ -27,7 +30,7 @@ function head({ contact }: Data, site: Site): PageHead {
   }
 }
 
-function DisclosurePage({ data: { contact } }: { data: Data }) {
+function DisclosurePage({ data: { contact, advisories } }: { data: Data }) {
   return (
     <>
       <HeadBand motif="ways" label="安全" heading={heading} lead={lead} />
@@ -60,9 +63,18 @@ function DisclosurePage({ data: { contact } }: { data: Data }) {
             <li>复现并判断影响，说明是否成立及理由；</li>
             <li>修复并请您复核，告知结果。</li>
           </ol>
+          {advisories && (
+            <>
+              <h2>{advisories.name}</h2>
+              <p>
+                已修复的问题见 <a href={newsListAddress({ typeId: advisories.id })}>{advisories.name}</a>，可
+                <a href={feedAddress(advisories.id)}>用 RSS 订阅</a>。
+              </p>
+            </>
+          )}
         </div>
-        {!contact && <ConsultLink topic={heading} look="primary" />}
       </Section>
+      <ConsultBanner title="不确定是不是安全问题？" text="先问一句也好，我们告诉您该怎样报告。" action={<ConsultLink topic={heading} />} />
     </>
   )
 }
