@@ -17,8 +17,10 @@ const borrows = {
   // an archive holds what editors write, by their rules
   'site/archive': ['site/content/server/settings.ts'],
   'site/certificates': ['site/content/server/settings.ts'],
+  'site/needs': ['site/cases/server/queries.ts'], // a need leads to cases
   // the front page is a digest of them all
   'site/home': [
+    'site/needs/server/queries.ts',
     'site/cases/server/queries.ts',
     'site/news/server/queries.ts',
     'site/products/server/queries.ts',

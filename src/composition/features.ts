@@ -15,6 +15,7 @@ import { homeFeature } from '#features/site/home/feature.ts'
 import { invoicesFeature } from '#features/coin/invoices/feature.ts'
 import { machinesFeature } from '#features/coin/machines/feature.ts'
 import { mediaLibraryFeature } from '#features/site/media-library/feature.ts'
+import { needsFeature } from '#features/site/needs/feature.ts'
 import { newsFeature } from '#features/site/news/feature.ts'
 import { productsFeature } from '#features/site/products/feature.ts'
 import { projectsFeature } from '#features/projects/projects/feature.ts'
@@ -50,6 +51,7 @@ const features: readonly Feature[] = [
   newsFeature,
   homeFeature,
   productsFeature,
+  needsFeature,
   casesFeature,
   certificatesFeature,
   companyFeature,

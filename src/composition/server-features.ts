@@ -15,6 +15,7 @@ import { homeServer } from '#features/site/home/server/feature.ts'
 import { invoicesServer } from '#features/coin/invoices/server/feature.ts'
 import { machinesServer } from '#features/coin/machines/server/feature.ts'
 import { mediaLibraryServer } from '#features/site/media-library/server/feature.ts'
+import { needsServer } from '#features/site/needs/server/feature.ts'
 import { newsServer } from '#features/site/news/server/feature.ts'
 import { productsServer } from '#features/site/products/server/feature.ts'
 import { projectsServer } from '#features/projects/projects/server/feature.ts'
@@ -61,6 +62,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   newsServer,
   productsServer,
   casesServer,
+  needsServer,
   certificatesServer,
   projectsServer,
   searchServer,

@@ -7,7 +7,7 @@ import styles from './phone-bar.module.css'
 
 /** Navigation of the mobile site, which has no header and footer. */
 export function PhoneBar() {
-  const { config, menu, tools, pathname } = useSite()
+  const { config, menu, tools, guides, pathname } = useSite()
   return (
     <div className={styles.bar}>
       <nav aria-label="底部导航" className={styles.places}>
@@ -16,7 +16,7 @@ export function PhoneBar() {
           <Place to="/product" label="产品" icon={<LayoutGrid />} pathname={pathname} />
           {tools.length > 0 && <Places label="查询" icon={<Search />} entries={tools} pathname={pathname} />}
           <Place to="/news" label="资讯" icon={<Newspaper />} pathname={pathname} />
-          <Places label="更多" icon={<Ellipsis />} entries={listFurtherPlaces(menu)} pathname={pathname} />
+          <Places label="更多" icon={<Ellipsis />} entries={listFurtherPlaces(menu, guides)} pathname={pathname} />
         </ul>
       </nav>
       <aside aria-label="快捷服务" className={styles.help}>

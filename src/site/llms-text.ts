@@ -1,6 +1,8 @@
 import { listCases } from '#features/site/cases/contract.ts'
 import { caseAddress } from '#features/site/cases/rules.ts'
 import { getSite } from '#features/site/company/contract.ts'
+import { listNeeds } from '#features/site/needs/contract.ts'
+import { needAddress } from '#features/site/needs/rules.ts'
 import { listNews } from '#features/site/news/contract.ts'
 import { newsAddress } from '#features/site/news/rules.ts'
 import { listPlatforms } from '#features/site/products/contract.ts'
@@ -24,17 +26,19 @@ const pages = [
 
 /** What the site is about, for language models (llmstxt.org): Markdown with a link to each page that matters. */
 export async function writeLlmsText(call: Caller, origin: string): Promise<{ type: string; text: string }> {
-  const [{ hiddenTools }, { siteName, companyName, slogan }, { platforms }, { cases }, { items }] = await Promise.all([
+  const [{ hiddenTools }, { siteName, companyName, slogan }, { platforms }, { cases }, { needs }, { items }] = await Promise.all([
     call(getSite, {}),
     call(getBrand, {}),
     call(listPlatforms, {}),
     call(listCases, {}),
+    call(listNeeds, {}),
     call(listNews, { pageSize: newsCount }),
   ])
   const products = platforms.flatMap(({ id, name, brief, systems }) => [
     toLine(origin, { name, path: platformAddress(id), about: brief }),
     ...systems.map((system) => toLine(origin, { name: system.name, path: systemAddress(system.id), about: system.brief })),
   ])
+  const served = needs.map(({ id, title, brief }) => toLine(origin, { name: title, path: needAddress(id), about: brief }))
   const done = cases.map(({ id, title, result }) => toLine(origin, { name: title, path: caseAddress(id), about: result }))
   const news = items.map(({ id, title, excerpt }) => toLine(origin, { name: title, path: newsAddress(id), about: excerpt }))
   const lead = [companyName, slogan].filter(Boolean).join('，')
@@ -42,6 +46,7 @@ export async function writeLlmsText(call: Caller, origin: string): Promise<{ typ
     [`# ${toText(siteName)}`],
     lead && [`> ${toText(lead)}`],
     products.length > 0 && ['## 产品', ...products],
+    served.length > 0 && ['## 需求', ...served],
     done.length > 0 && ['## 案例', ...done],
     ['## 关于', ...pages.filter(({ path }) => !isHiddenTool(path, hiddenTools)).map((page) => toLine(origin, page))],
     news.length > 0 && ['## 新闻', ...news],

@@ -8,7 +8,7 @@ import { watchPublishedPages } from './published-pages.ts'
 function slowSite() {
   const site = { version: 1, articles: 0, looks: [] as (() => void)[], isDown: false }
   const call = (async (asked: unknown) => {
-    if (asked !== listNewsAfter) return { types: [], platforms: [], cases: [] }
+    if (asked !== listNewsAfter) return { types: [], platforms: [], cases: [], needs: [], choices: [] }
     const { articles, isDown } = site
     await new Promise<void>((resolve) => site.looks.push(resolve))
     if (isDown) throw new Error('no database')

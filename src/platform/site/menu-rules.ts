@@ -8,6 +8,12 @@ export const standardMenu = [
   { url: '/contact', label: '联系我们' },
 ] as const
 
+export const allNeeds = { url: '/needs', label: '按需求找服务' }
+export const allCases = { url: '/cases', label: '客户案例' }
+
+/** The entry that pages without an entry of their own belong to, by the first part of their address. */
+export const sectionOf: Readonly<Record<string, string>> = { cases: '/product', needs: '/product', security: '/contact' }
+
 /** The tools of the site; a company that does not offer one hides it. */
 export const siteTools = {
   dsmm: { url: '/dsmm', label: 'DSMM 证书查询' },

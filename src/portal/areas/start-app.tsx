@@ -30,6 +30,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
     search: location.search,
     menu: [],
     tools: [],
+    guides: [],
     texts: fillPageTexts({}),
   }
   await Promise.all([loadSheet(antdSheet), isInitialized(router)])

@@ -2,8 +2,11 @@ import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Caller } from '#gateway/call.ts'
 import { createAnonymousContext, type RequestInfo } from '#gateway/server/handle.ts'
 import { formatDateTime } from '#kit/dates.ts'
+import { listCases } from '#features/site/cases/contract.ts'
 import { getPrivacyPolicy, getSite } from '#features/site/company/contract.ts'
 import { listMapOrigins } from '#features/site/company/rules.ts'
+import { listNeeds } from '#features/site/needs/contract.ts'
+import { needAddress } from '#features/site/needs/rules.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import type { CachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import { createCachedResponse, representOnce } from '#platform/page-cache/server/cached-response.ts'
@@ -12,8 +15,11 @@ import { createTurns } from '#platform/page-cache/server/turns.ts'
 import { type Hsts, createPageHeaders } from '#platform/page-cache/server/security-headers.ts'
 import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
-import { listTools, standardMenu } from '#platform/site/menu-rules.ts'
+import { allCases, allNeeds, listTools, standardMenu } from '#platform/site/menu-rules.ts'
 import type { AssetLists, DocumentRenderer, PageConfig, Site } from '#portal/document-renderer.ts'
+
+// The footer has room for so many.
+const shownNeeds = 6
 
 type RendererOptions = {
   /** Renders documents: the built module, or the current sources in development. */
@@ -96,8 +102,13 @@ type Installation = RendererOptions['installation']
 async function readSite(
   call: Caller,
   { appId, password, passwordSalt, sendsSms }: Installation,
-): Promise<Pick<Site, 'config' | 'menu' | 'tools' | 'texts'>> {
-  const [company, brand, privacy] = await Promise.all([call(getSite, {}), call(getBrand, {}), unlessNotFound(call(getPrivacyPolicy, {}))])
+): Promise<Pick<Site, 'config' | 'menu' | 'tools' | 'guides' | 'texts'>> {
+  const [company, brand, privacy, guides] = await Promise.all([
+    call(getSite, {}),
+    call(getBrand, {}),
+    unlessNotFound(call(getPrivacyPolicy, {})),
+    listGuides(call),
+  ])
   const { links, menu, copyright, tel, telHours, answerTime, map, cooperationUrl, knowledgeBaseUrl, knowledgeBaseMobileUrl, mallUrl } =
     company
   const config: PageConfig = {
@@ -125,6 +136,16 @@ async function readSite(
     config,
     menu: menu.length > 0 ? menu : standardMenu,
     tools: listTools(company.hiddenTools),
+    guides,
     texts: fillPageTexts(company.texts),
   }
+}
+
+async function listGuides(call: Caller): Promise<Site['guides']> {
+  const [{ needs }, { cases }] = await Promise.all([call(listNeeds, {}), call(listCases, {})])
+  return [
+    ...needs.slice(0, shownNeeds).map(({ id, title }) => ({ label: title, url: needAddress(id) })),
+    ...(needs.length > 0 ? [allNeeds] : []),
+    ...(cases.length > 0 ? [allCases] : []),
+  ]
 }

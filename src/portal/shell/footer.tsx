@@ -7,8 +7,8 @@ import { type PageConfig, useSite } from '#platform/site/shared/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 
 export function Footer() {
-  const { config, menu, tools } = useSite()
-  const { tel, telHours, copyright, Links, brand } = config
+  const site = useSite()
+  const { tel, telHours, copyright, Links, brand } = site.config
   return (
     <footer data-tone="dark" className={styles.footer}>
       <div className={styles.inner}>
@@ -18,7 +18,7 @@ export function Footer() {
             {brand.motto && <p>{brand.motto}</p>}
             {Links.length > 0 && <FriendLinks links={Links} />}
           </div>
-          {listFooterColumns(menu, tools).map((column) => (
+          {listFooterColumns(site).map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <h2 className={styles.title}>{column.title}</h2>
               <ul>

@@ -12,6 +12,9 @@ test.each([
   ['/contact', '联系我们'],
   ['/archive/news', '新闻动态'],
   ['/news/product', '产品中心'],
+  ['/cases', '产品中心'],
+  ['/needs/details', '产品中心'],
+  ['/security', '联系我们'],
   ['/dsmm', '首页'],
   ['/nothing-here', '首页'],
 ])('%s belongs to %s', (path, label) => {
@@ -23,9 +26,14 @@ test('a custom menu is followed by footer and phone bar', () => {
     { url: '/explore', label: '关于远山' },
     { url: 'https://docs.example.cn/', label: '文档' },
   ]
+  const guides = [{ url: '/cases', label: '客户案例' }]
   expect(findActiveEntry(own, '/explore')?.label).toBe('关于远山')
   expect(findActiveEntry(own, '/news')).toBe(undefined)
-  expect(listFooterColumns(own, listTools({})).at(-1)?.entries).toEqual(own)
-  expect(listFooterColumns(own, listTools({}))[0]?.entries.map(({ label }) => label)).not.toContain('产品中心')
-  expect(listFurtherPlaces(own).map(({ label }) => label)).toEqual(['关于远山', '文档', '站内搜索', '隐私政策'])
+  expect(
+    listFooterColumns({ menu: own, tools: listTools({}), guides })
+      .map(({ entries }) => entries)
+      .slice(1),
+  ).toEqual([guides, own])
+  expect(listFooterColumns({ menu: own, tools: listTools({}), guides })[0]?.entries.map(({ label }) => label)).not.toContain('产品中心')
+  expect(listFurtherPlaces(own, guides).map(({ label }) => label)).toEqual(['关于远山', '文档', '客户案例', '站内搜索', '隐私政策'])
 })

@@ -1,31 +1,33 @@
-import type { MenuEntry } from '#platform/site/shared/page-config.ts'
-import { standardMenu } from '#platform/site/menu-rules.ts'
+import type { MenuEntry, Site } from '#platform/site/shared/page-config.ts'
+import { sectionOf, standardMenu } from '#platform/site/menu-rules.ts'
 
 const [home, products, , news] = standardMenu
 const search: MenuEntry = { url: '/search', label: '站内搜索' }
 const privacy: MenuEntry = { url: '/privacy', label: '隐私政策' }
 
 /** What the bar of phones shows behind 更多: what stands neither in it nor behind 查询. */
-export function listFurtherPlaces(menu: readonly MenuEntry[]): MenuEntry[] {
+export function listFurtherPlaces(menu: readonly MenuEntry[], guides: readonly MenuEntry[]): MenuEntry[] {
   const directLinks: string[] = [home, products, news].map(({ url }) => url)
-  return [...menu.filter(({ url }) => !directLinks.includes(url)), search, privacy]
+  return [...menu.filter(({ url }) => !directLinks.includes(url)), ...guides, search, privacy]
 }
 
 /** The first entry whose address is contained in the path, otherwise the front page where the menu has it. */
 export function findActiveEntry(menu: readonly MenuEntry[], path: string): MenuEntry | undefined {
   const front = menu.find(({ url }) => url === home.url)
-  return menu.find((entry) => entry !== front && path.includes(entry.url)) ?? front
+  const section = sectionOf[path.split('/')[1] ?? ''] ?? path
+  return menu.find((entry) => entry !== front && section.includes(entry.url)) ?? front
 }
 
 type FooterColumn = { title: string; entries: MenuEntry[] }
 
-export function listFooterColumns(menu: readonly MenuEntry[], tools: readonly MenuEntry[]): FooterColumn[] {
+export function listFooterColumns({ menu, tools, guides }: Pick<Site, 'menu' | 'tools' | 'guides'>): FooterColumn[] {
   const [first, others] = [
     menu.filter(({ url }) => url === products.url),
     menu.filter(({ url }) => ![home.url, products.url].some((own) => own === url)),
   ]
   return [
     { title: '产品与工具', entries: [...first, ...tools, search] },
+    { title: '按需求', entries: [...guides] },
     { title: '关于我们', entries: others },
   ].filter(({ entries }) => entries.length > 0)
 }

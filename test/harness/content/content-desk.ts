@@ -5,6 +5,7 @@ import { contentServer } from '#features/site/content/server/feature.ts'
 import { homeServer } from '#features/site/home/server/feature.ts'
 import { mediaLibraryServer } from '#features/site/media-library/server/feature.ts'
 import { buildNews } from '#features/site/news/fixtures.ts'
+import { needsServer } from '#features/site/needs/server/feature.ts'
 import { newsServer } from '#features/site/news/server/feature.ts'
 import { publishableNewsType } from '#features/site/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/site/products/server/publishables.ts'
@@ -23,15 +24,15 @@ export const writer = { ...staff('news.edit'), id: 'writer', name: '钱撰稿' }
 export type ContentDesk = Awaited<ReturnType<typeof openContentDesk>>
 export type Opened = CallReply<typeof openContent>
 
-/** The calls of the console's editor with the kinds of content of news, products, cases and the front page, and one published type of news. */
+/** The calls of the console's editor with the kinds of content of news, products, cases, needs and the front page, and one published type of news. */
 export async function openContentDesk(colleagues: Colleagues = async () => [editor, colleague].map(({ id, name }) => ({ id, name }))) {
   const publishables = [
-    ...[newsServer, casesServer, homeServer].flatMap((feature) => feature.publishables ?? []),
+    ...[newsServer, casesServer, needsServer, homeServer].flatMap((feature) => feature.publishables ?? []),
     publishablePlatform,
     publishableSystem,
   ]
   const declared = { ...product, publishables, listStaffWith: colleagues } as unknown as ServerProduct
-  const handlers = [newsServer, casesServer, homeServer, contentServer, mediaLibraryServer].flatMap(
+  const handlers = [newsServer, casesServer, needsServer, homeServer, contentServer, mediaLibraryServer].flatMap(
     (feature) => feature.handlers?.(declared) ?? [],
   )
   const reviewKinds = typeof contentServer.reviewKinds === 'function' ? contentServer.reviewKinds({ publishables }) : []

@@ -52,6 +52,8 @@ function withContent(path: string): string {
     '/news/details': '?newsid=n20261105a',
     '/product/detail': '?platformid=mlps',
     '/product/system': '?systemid=mlps-project',
+    '/product/compare': '?a=mlps&b=crypto',
+    '/needs/details': '?needid=mlps',
     '/cases/details': '?caseid=bank-findings',
   }
   return path + (query[path] ?? '')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishableCase } from '#features/site/cases/server/publishables.ts'
 import { publishableCertificate } from '#features/site/certificates/server/publishables.ts'
 import { publishableContact, publishableCooperation, publishableExplore } from '#features/site/company/server/publishables.ts'
+import { publishableNeed } from '#features/site/needs/server/publishables.ts'
 import { publishableNews, publishableNewsType } from '#features/site/news/server/publishables.ts'
 import { publishablePlatform, publishableSystem } from '#features/site/products/server/publishables.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -33,6 +34,7 @@ const hotlines = { service: '400-000-0001', complaint: '400-000-0002', join: '40
 
 const always = [
   '/',
+  '/needs',
   '/cases',
   '/product',
   '/news',
@@ -51,6 +53,7 @@ const pieces = [
   '/news/details?newsid=first-news',
   '/dsmm?s=DSMM2026SPARSE',
   '/cases/details?caseid=first-case',
+  '/needs/details?needid=first-need',
 ]
 
 /** As the form of the editor is when nothing but these fields is filled in. */
@@ -124,6 +127,8 @@ test('pieces with nothing but what the editor demands', async () => {
   await show(publishableSystem, 'first-system', { name: '第一个系统', platformId: 'first' })
   const told = { problem: '问题。', work: '做法。', result: '结果。' }
   await show(publishableCase, 'first-case', { title: '第一个案例', trade: '制造企业', finishedOn: '2026-10-31', ...told })
+  const promised = { brief: '说明。', audience: '单位', deliverables: '报告', duration: '6 周', team: '三人' }
+  await show(publishableNeed, 'first-need', { title: '第一项需求', ...promised })
   await show(publishableExplore, 'explore', { name: '远山信息安全有限公司', brief: '我们做安全。' })
   await show(publishableContact, 'contact', { hours: '工作日 9:00–18:00', address: '示例市远山路1号', hotlines })
   await show(publishableCooperation, 'cooperation', { contacts: [{ name: '张三', department: '商务部', mobile: '400-000-0003' }] })

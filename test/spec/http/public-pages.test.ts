@@ -22,6 +22,11 @@ const pages: [path: string, text: string][] = [
   ['/news', '政策法规'],
   ['/news?typeid=policy&page=2', '共'],
   ['/explore', '荣誉证书'],
+  ['/product/compare', '第一个产品'],
+  ['/product/compare?a=mlps&b=crypto', '部分相同'],
+  ['/product/compare?a=mlps&b=mlps', '请选择两个不同的产品'],
+  ['/needs', '第三级 8–15 万元'],
+  ['/needs/details?needid=privacy', '按系统数量与范围报价'],
   ['/cases', '城市商业银行'],
   ['/cases/details?caseid=bank-findings', '做了什么'],
   ['/contact', '合作愿景'],
@@ -97,6 +102,8 @@ test.each([
   '/product/system?systemid=x',
   '/news/details?newsid=x',
   '/news/details',
+  '/needs/details',
+  '/needs/details?needid=none',
   '/cases/details',
   '/cases/details?caseid=none',
   '/news.data',
@@ -221,6 +228,8 @@ test('each type of news has a feed of its own, to which its list leads', async (
   expect((await get('/rss.xml?typeid=none')).status).toBe(404)
   expect(await readText('/news?typeid=policy')).toContain('href="/rss.xml?typeid=policy"')
   expect(await readText('/news')).not.toContain('/rss.xml?typeid=')
+  const advisories = /href="(\/rss\.xml\?typeid=[^"]+)"/.exec(await readText('/security'))?.[1] as string
+  expect([...categories(await readText(advisories))]).toEqual(['安全公告'])
 })
 
 test('a site that fits into one sitemap has no parts', async () => {

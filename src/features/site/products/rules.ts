@@ -35,3 +35,9 @@ export function systemAddress(id: string): string {
 export function manualAddress(systemId: string): string {
   return `/product/manual?systemid=${encodeURIComponent(systemId)}`
 }
+
+export const comparisonPath = '/product/compare'
+
+export function comparisonAddress(first: string, second = ''): string {
+  return `${comparisonPath}?${new URLSearchParams({ a: first, ...(second && { b: second }) })}`
+}

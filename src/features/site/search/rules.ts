@@ -18,6 +18,7 @@ export const missedKeptDays = 180
 
 /** Kinds of results, in the order of the filter tabs. */
 export const kinds = [
+  { id: 'need', name: '需求' },
   { id: 'platform', name: '产品' },
   { id: 'system', name: '系统' },
   { id: 'case', name: '案例' },
@@ -74,6 +75,18 @@ export const tools = [
     words: ['电话', '热线', '客服', '联系', '投诉', '售后', '咨询', '地址', '邮箱'],
   },
   { path: '/cooperation', name: '合作共赢', note: '各业务部门联系人与电话', words: ['合作', '商务', '加入', '渠道', '联系人'] },
+  {
+    path: '/needs',
+    name: '按需求找服务',
+    note: '等保、密评、数据安全、个人信息保护：交付、周期与价格',
+    words: ['价格', '报价', '多少钱', '费用', '周期', '需求'],
+  },
+  {
+    path: '/product/compare',
+    name: '比较产品',
+    note: '两个产品的适用需求、场景、系统与案例并排看',
+    words: ['比较', '对比', '区别', '选型'],
+  },
   { path: '/cases', name: '客户案例', note: '做过的项目：问题、做法与结果', words: ['案例', '客户案例', '成功案例'] },
   { path: '/explore', name: '走进我们', note: '公司介绍、主营业务与荣誉证书', words: ['公司', '简介', '资质', '荣誉', '主营业务'] },
   { path: '/security', name: '安全漏洞报告', note: '报告方式与处理步骤', words: ['报告漏洞', '安全漏洞', '白帽'] },

@@ -40,6 +40,8 @@ export type Site = {
   menu: readonly MenuEntry[]
   /** The tools that the company offers on its site. */
   tools: readonly MenuEntry[]
+  /** Pages of needs and cases, those that are published. */
+  guides: readonly MenuEntry[]
   /** Headings and leads of public pages in the company's words. */
   texts: PageTexts
   pathname: string

@@ -4,7 +4,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getCase, listCases } from '../contract.ts'
 
-function selectCases(db: Db) {
+export function selectCases(db: Db) {
   return db
     .selectFrom('case_study')
     .select(['id', 'title', 'trade', 'finished_on as finishedOn', sql<string>`split_part(result, e'\n', 1)`.as('result')])

@@ -10,6 +10,7 @@ import { JoinBanner } from '#ui/layout/join-banner.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Container, Section } from '#ui/layout/section.tsx'
 import { ServicesStrip } from '#ui/layout/services-strip.tsx'
+import { NeedGrid } from './need-grid.tsx'
 import { getHome } from '../contract.ts'
 import Hero from '../islands/hero.tsx'
 import styles from './home-page.module.css'
@@ -32,7 +33,7 @@ function head(data: Data, site: Site): PageHead {
 }
 
 function HomePage({ data }: { data: Data }) {
-  const { banners, slogan, promises, platforms, news, joinHotline, joinHotlineName, hours } = data
+  const { banners, slogan, promises, needs, platforms, news, joinHotline, joinHotlineName, hours } = data
   const { texts } = useSite()
   return (
     <>
@@ -48,6 +49,11 @@ function HomePage({ data }: { data: Data }) {
           <h2 className="visually-hidden">服务承诺</h2>
           <ServicesStrip promises={promises} />
         </>
+      )}
+      {needs.length > 0 && (
+        <Section label="按需求" heading={texts.homeNeeds} aside={<More to="/needs">全部需求</More>}>
+          <NeedGrid needs={needs} />
+        </Section>
       )}
       {platforms.length > 0 && (
         <Section label="推荐产品" heading={texts.homeProducts} aside={<More to="/product">全部产品</More>}>

@@ -69,7 +69,7 @@ function PlatformDetailPage({ data: platform }: { data: Data }) {
           <Fragment key={id}>{content}</Fragment>
         ))}
       </AnchorTabs>
-      <ConsultInvitation topic={platform.name} />
+      <ConsultInvitation topic={platform.name} platformId={platform.id} />
     </>
   )
 }

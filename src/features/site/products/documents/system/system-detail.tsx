@@ -87,7 +87,7 @@ function SystemDetailPage({ data: system }: { data: Data }) {
         {hasQuestions && <Questions questions={system.questions} />}
       </AnchorTabs>
       <SamePlatform system={system} />
-      <ConsultInvitation topic={system.name} />
+      <ConsultInvitation topic={system.name} platformId={system.platformId} />
     </>
   )
 }
