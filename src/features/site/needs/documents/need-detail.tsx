@@ -2,13 +2,12 @@ import { caseAddress } from '#features/site/cases/rules.ts'
 import { comparisonAddress, platformAddress } from '#features/site/products/rules.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { ConsultLink } from '#platform/site/shared/consult-link.tsx'
-import { type Site, useSite } from '#platform/site/shared/page-config.ts'
+import type { Site } from '#platform/site/shared/page-config.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading, toPublishedAddress } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, organizationJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
-import { siteTools } from '#platform/site/menu-rules.ts'
 import { LinkButton } from '#ui/form/button.tsx'
 import { ArrowRight } from '#ui/icons.ts'
-import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
 import { Container, Section } from '#ui/layout/section.tsx'
 import { Accordion } from '#ui/navigation/accordion.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/breadcrumb.tsx'
@@ -62,31 +61,58 @@ function Lines({ text }: { text: string }) {
   )
 }
 
+function Offer({ need }: { need: Data }) {
+  const { title, brief } = need
+  return (
+    <Container className={styles.page}>
+      <Breadcrumb crumbs={crumbsTo(title)} />
+      <h1>{title}</h1>
+      <p className={styles.brief}>{brief}</p>
+      <div className={styles.columns}>
+        <div className={prose.prose}>
+          <h2>谁需要</h2>
+          <Lines text={need.audience} />
+          <h2>交付什么</h2>
+          <Lines text={need.deliverables} />
+        </div>
+        <aside aria-label="周期、人员与价格" className={styles.facts}>
+          <dl>
+            <Fact name="周期">{need.duration}</Fact>
+            <Fact name="谁来做">{need.team}</Fact>
+            <Fact name="价格区间">{need.price || priceOnRequest}</Fact>
+          </dl>
+          <ConsultLink topic={title} look="primary" />
+        </aside>
+      </div>
+    </Container>
+  )
+}
+
+function Proof({ platforms, cases }: Pick<Data, 'platforms' | 'cases'>) {
+  if (platforms.length + cases.length === 0) return null
+  return (
+    <Section heading="用到的产品与做过的案例">
+      <div className={styles.proof}>
+        <Links
+          heading="产品"
+          links={platforms.map(({ id, name, brief: about }) => ({ name, about, href: platformAddress(id) }))}
+          more={{ label: '比较产品', href: comparisonAddress(platforms[0]?.id ?? '', platforms[1]?.id) }}
+        />
+        <Links
+          heading="案例"
+          links={cases.map((one) => ({ name: one.title, about: one.result, href: caseAddress(one.id) }))}
+          more={{ label: '全部案例', href: '/cases' }}
+        />
+      </div>
+    </Section>
+  )
+}
+
 function NeedDetailPage({ data: need }: { data: Data }) {
-  const { title, brief, steps, questions, platforms, cases, others } = need
+  const { title, steps, questions, platforms, cases, others } = need
   return (
     <>
-      <Container className={styles.page}>
-        <Breadcrumb crumbs={crumbsTo(title)} />
-        <h1>{title}</h1>
-        <p className={styles.brief}>{brief}</p>
-        <div className={styles.columns}>
-          <div className={prose.prose}>
-            <h2>谁需要</h2>
-            <Lines text={need.audience} />
-            <h2>交付什么</h2>
-            <Lines text={need.deliverables} />
-          </div>
-          <aside aria-label="周期、人员与价格" className={styles.facts}>
-            <dl>
-              <Fact name="周期">{need.duration}</Fact>
-              <Fact name="谁来做">{need.team}</Fact>
-              <Fact name="价格区间">{need.price || priceOnRequest}</Fact>
-            </dl>
-            <ConsultLink topic={title} look="primary" />
-          </aside>
-        </div>
-      </Container>
+      <Offer need={need} />
       {steps.length > 0 && (
         <Section heading="怎么做" tone="surface">
           <ol className={styles.steps}>
@@ -99,22 +125,7 @@ function NeedDetailPage({ data: need }: { data: Data }) {
           </ol>
         </Section>
       )}
-      {(platforms.length > 0 || cases.length > 0) && (
-        <Section heading="用到的产品与做过的案例">
-          <div className={styles.proof}>
-            <Links
-              heading="产品"
-              links={platforms.map(({ id, name, brief: about }) => ({ name, about, href: platformAddress(id) }))}
-              more={{ label: '比较产品', href: comparisonAddress(platforms[0]?.id ?? '', platforms[1]?.id) }}
-            />
-            <Links
-              heading="案例"
-              links={cases.map((one) => ({ name: one.title, about: one.result, href: caseAddress(one.id) }))}
-              more={{ label: '全部案例', href: '/cases' }}
-            />
-          </div>
-        </Section>
-      )}
+      <Proof platforms={platforms} cases={cases} />
       {questions.length > 0 && (
         <Section heading="常被问到的" tone="surface">
           <Accordion
@@ -128,7 +139,12 @@ function NeedDetailPage({ data: need }: { data: Data }) {
           <NeedCards needs={others} level={3} />
         </Section>
       )}
-      <NextStep title={title} ways={need.ways} />
+      <NextStep
+        title="下一步"
+        text="说说您的系统、数据与时间要求，我们给出范围、步骤与报价；已在办理的，可直接提交申请或查询。"
+        topic={title}
+        ways={need.ways}
+      />
     </>
   )
 }
@@ -159,29 +175,6 @@ function Links({ heading, links, more }: LinksProps) {
         <ArrowRight />
       </LinkButton>
     </div>
-  )
-}
-
-/** To consult, to apply, to look up; a tool that the site does not show is left out. */
-function NextStep({ title, ways }: Pick<Data, 'title' | 'ways'>) {
-  const { tools } = useSite()
-  const hidden = Object.values(siteTools).filter(({ url }) => !tools.some((tool) => tool.url === url))
-  const shown = ways.filter(({ url }) => !hidden.some((tool) => tool.url === url))
-  return (
-    <ConsultBanner
-      title="下一步"
-      text="说说您的系统、数据与时间要求，我们给出范围、步骤与报价；已在办理的，可直接提交申请或查询。"
-      action={
-        <>
-          <ConsultLink topic={title} />
-          {shown.map(({ label, url }) => (
-            <LinkButton key={url} href={url} look="quiet-on-dark" size="large">
-              {label}
-            </LinkButton>
-          ))}
-        </>
-      }
-    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Site } from '#platform/site/shared/page-config.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { breadcrumbJsonLd, type JsonLd, organizationJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
@@ -83,46 +84,54 @@ function NewsArticlePage({ data: article }: { data: Data }) {
   const { id, title, releaseDate, typeId, typeName, image, imageAlt, keywords } = article
   const { html, headings } = anchorHeadings(article.body)
   return (
-    <Container className={styles.page}>
-      <div className={styles.crumbs}>
-        <Breadcrumb crumbs={[newsCrumb, { label: typeName, href: newsListAddress({ typeId }) }, { label: '文章详情' }]} />
-      </div>
-      <div className={styles.columns}>
-        <article className={styles.article}>
-          <header>
-            <h1>
-              <Phrases text={title} />
-            </h1>
-            <div className={styles.about}>
-              <p>
-                <time dateTime={releaseDate}>{releaseDate}</time>
-                <a href={newsListAddress({ typeId })}>{typeName}</a>
-              </p>
-              <Island name="features/site/news/article-tools" of={ArticleTools} props={{ address: newsAddress(id) }} />
-            </div>
-            <Byline article={article} />
-          </header>
-          {image && (
-            <div className={styles.picture}>
-              <Picture src={image} alt={imageAlt} eager cover sizes={coverSizes} />
-            </div>
-          )}
-          <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: addPictureSources(html) }} />
-          <SourcesAndFiles article={article} />
-          {keywords.length > 0 && (
-            <ul aria-label="关键词" className={styles.keywords}>
-              {keywords.map((keyword) => (
-                <li key={keyword}>
-                  <a href={`/search?q=${encodeURIComponent(keyword)}`}>{keyword}</a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </article>
-        {headings.length >= 3 && <ArticleContents headings={headings} />}
-      </div>
-      <ArticleEnd article={article} />
-    </Container>
+    <>
+      <Container className={styles.page}>
+        <div className={styles.crumbs}>
+          <Breadcrumb crumbs={[newsCrumb, { label: typeName, href: newsListAddress({ typeId }) }, { label: '文章详情' }]} />
+        </div>
+        <div className={styles.columns}>
+          <article className={styles.article}>
+            <header>
+              <h1>
+                <Phrases text={title} />
+              </h1>
+              <div className={styles.about}>
+                <p>
+                  <time dateTime={releaseDate}>{releaseDate}</time>
+                  <a href={newsListAddress({ typeId })}>{typeName}</a>
+                </p>
+                <Island name="features/site/news/article-tools" of={ArticleTools} props={{ address: newsAddress(id) }} />
+              </div>
+              <Byline article={article} />
+            </header>
+            {image && (
+              <div className={styles.picture}>
+                <Picture src={image} alt={imageAlt} eager cover sizes={coverSizes} />
+              </div>
+            )}
+            <div className={classes(prose.prose, styles.body)} dangerouslySetInnerHTML={{ __html: addPictureSources(html) }} />
+            <SourcesAndFiles article={article} />
+            {keywords.length > 0 && (
+              <ul aria-label="关键词" className={styles.keywords}>
+                {keywords.map((keyword) => (
+                  <li key={keyword}>
+                    <a href={`/search?q=${encodeURIComponent(keyword)}`}>{keyword}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </article>
+          {headings.length >= 3 && <ArticleContents headings={headings} />}
+        </div>
+        <ArticleEnd article={article} />
+      </Container>
+      <NextStep
+        title="这与您的单位有关吗？"
+        text="说说您的系统与数据，我们判断适用哪些要求、先做哪一步。"
+        topic={title}
+        ways={[{ label: '按需求找服务', url: '/needs' }]}
+      />
+    </>
   )
 }
 

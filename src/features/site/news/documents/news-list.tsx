@@ -1,4 +1,5 @@
 import { type Site, useSite } from '#platform/site/shared/page-config.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -96,6 +97,12 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
           {types.some(({ id }) => id === typeId) && <FeedLink typeId={typeId} />}
         </div>
       </Container>
+      <NextStep
+        title="新要求与您有关吗？"
+        text="说说您的系统与数据，我们判断适用哪些要求。"
+        topic="新闻动态"
+        ways={[{ label: '按需求找服务', url: '/needs' }]}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type Site, useSite } from '#platform/site/shared/page-config.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
 import { AnchorTabs } from '#ui/navigation/anchor-tabs.tsx'
@@ -8,7 +9,7 @@ import { HeadBand } from '#ui/layout/head-band.tsx'
 import { SearchForm } from '#ui/form/search-form.tsx'
 import { Container } from '#ui/layout/section.tsx'
 import { listPlatforms } from '../contract.ts'
-import { limits } from '../rules.ts'
+import { comparisonPath, limits } from '../rules.ts'
 import styles from './product-center.module.css'
 import { Series } from './series.tsx'
 
@@ -69,6 +70,15 @@ function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
           </AnchorTabs>
         )}
       </Container>
+      <NextStep
+        title="不确定选哪一个？"
+        text="从您的要求出发，或把两个产品放在一起看。"
+        topic="产品中心"
+        ways={[
+          { label: '按需求找', url: '/needs' },
+          { label: '比较产品', url: comparisonPath },
+        ]}
+      />
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { listNewsTypes } from '#features/site/news/contract.ts'
 import { feedAddress, findAdvisories, newsListAddress } from '#features/site/news/rules.ts'
-import { ConsultLink } from '#platform/site/shared/consult-link.tsx'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
-import { ConsultBanner } from '#ui/layout/consult-banner.tsx'
 import { HeadBand } from '#ui/layout/head-band.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import prose from '#ui/text/prose.module.css'
@@ -74,7 +73,7 @@ function DisclosurePage({ data: { contact, advisories } }: { data: Data }) {
           )}
         </div>
       </Section>
-      <ConsultBanner title="不确定是不是安全问题？" text="先问一句也好，我们告诉您该怎样报告。" action={<ConsultLink topic={heading} />} />
+      <NextStep title="不确定是不是安全问题？" text="先问一句也好，我们告诉您该怎样报告。" topic={heading} />
     </>
   )
 }
