@@ -20,7 +20,6 @@ const borrows = {
   'site/needs': ['site/cases/server/queries.ts'], // a need leads to cases
   // the front page is a digest of them all
   'site/home': [
-    'site/needs/server/queries.ts',
     'site/cases/server/queries.ts',
     'site/news/server/queries.ts',
     'site/products/server/queries.ts',

@@ -4,7 +4,6 @@ const lead = 120
 /** Texts of public pages that each company words itself, and what stands there until it has. */
 export const pageTexts = {
   homeProof: { label: '首页：实证的标题', max: heading, text: '用事实说话' },
-  homeNeeds: { label: '首页：按需求的标题', max: heading, text: '从您的要求出发' },
   homeProducts: { label: '首页：推荐产品的标题', max: heading, text: '产品与服务' },
   homeTools: { label: '首页：技术服务的标题', max: heading, text: '在线工具' },
   homeCall: { label: '首页：页尾来电邀请的标题', max: heading, text: '欢迎来电' },

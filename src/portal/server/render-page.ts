@@ -6,7 +6,6 @@ import { listCases } from '#features/site/cases/contract.ts'
 import { getPrivacyPolicy, getSite } from '#features/site/company/contract.ts'
 import { listMapOrigins } from '#features/site/company/rules.ts'
 import { listNeeds } from '#features/site/needs/contract.ts'
-import { needAddress } from '#features/site/needs/rules.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import type { CachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import { createCachedResponse, representOnce } from '#platform/page-cache/server/cached-response.ts'
@@ -17,9 +16,6 @@ import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
 import { allCases, allNeeds, listTools, standardMenu } from '#platform/site/menu-rules.ts'
 import type { AssetLists, DocumentRenderer, PageConfig, Site } from '#portal/document-renderer.ts'
-
-// The footer has room for so many.
-const shownNeeds = 6
 
 type RendererOptions = {
   /** Renders documents: the built module, or the current sources in development. */
@@ -143,9 +139,5 @@ async function readSite(
 
 async function listGuides(call: Caller): Promise<Site['guides']> {
   const [{ needs }, { cases }] = await Promise.all([call(listNeeds, {}), call(listCases, {})])
-  return [
-    ...needs.slice(0, shownNeeds).map(({ id, title }) => ({ label: title, url: needAddress(id) })),
-    ...(needs.length > 0 ? [allNeeds] : []),
-    ...(cases.length > 0 ? [allCases] : []),
-  ]
+  return [...(needs.length > 0 ? [allNeeds] : []), ...(cases.length > 0 ? [allCases] : [])]
 }

@@ -26,8 +26,7 @@ export function listFooterColumns({ menu, tools, guides }: Pick<Site, 'menu' | '
     menu.filter(({ url }) => ![home.url, products.url].some((own) => own === url)),
   ]
   return [
-    { title: '产品与工具', entries: [...first, ...tools, search] },
-    { title: '按需求', entries: [...guides] },
+    { title: '产品与工具', entries: [...first, ...guides, ...tools, search] },
     { title: '关于我们', entries: others },
   ].filter(({ entries }) => entries.length > 0)
 }

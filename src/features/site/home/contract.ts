@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { caseSummary } from '#features/site/cases/contract.ts'
-import { needSummary } from '#features/site/needs/contract.ts'
 import { newsSummary } from '#features/site/news/contract.ts'
 import { fields, list } from '#gateway/shape.ts'
 
@@ -37,7 +36,6 @@ export const getHome = site.query('homepage', {
     promises: list(fields({ name: text, title: text, detail: text })),
     hours: text,
     cases: list(caseSummary),
-    needs: list(needSummary),
     /** Figures with their day and source, the names of certificates, and a report to download. */
     proof: fields({
       figures: list(fields({ value: text, label: text, date: text, source: text })),

@@ -19,7 +19,7 @@ export const homeRefusals = {
 
 /** Timing of the banner carousel in milliseconds. */
 export const hero = { autoplay: 3000, transition: 300 }
-export const shown = { platforms: 8, news: 4, cases: 3, needs: 4 }
+export const shown = { platforms: 8, news: 4, cases: 3 }
 
 /** Link targets of the service tiles by number; `outside` names an external URL that the operator sets. */
 const serviceTargets = {

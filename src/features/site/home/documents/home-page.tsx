@@ -1,4 +1,5 @@
 import { ArrowRight } from '#ui/icons.ts'
+import { allNeeds } from '#platform/site/menu-rules.ts'
 import { ConsultLink } from '#platform/site/shared/consult-link.tsx'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
@@ -10,7 +11,6 @@ import { JoinBanner } from '#ui/layout/join-banner.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { Container, Section } from '#ui/layout/section.tsx'
 import { ServicesStrip } from '#ui/layout/services-strip.tsx'
-import { NeedGrid } from './need-grid.tsx'
 import { getHome } from '../contract.ts'
 import Hero from '../islands/hero.tsx'
 import styles from './home-page.module.css'
@@ -33,7 +33,7 @@ function head(data: Data, site: Site): PageHead {
 }
 
 function HomePage({ data }: { data: Data }) {
-  const { banners, slogan, promises, needs, platforms, news, joinHotline, joinHotlineName, hours } = data
+  const { banners, slogan, promises, platforms, news, joinHotline, joinHotlineName, hours } = data
   const { texts } = useSite()
   return (
     <>
@@ -49,11 +49,6 @@ function HomePage({ data }: { data: Data }) {
           <h2 className="visually-hidden">服务承诺</h2>
           <ServicesStrip promises={promises} />
         </>
-      )}
-      {needs.length > 0 && (
-        <Section label="按需求" heading={texts.homeNeeds} aside={<More to="/needs">全部需求</More>}>
-          <NeedGrid needs={needs} />
-        </Section>
       )}
       {platforms.length > 0 && (
         <Section label="推荐产品" heading={texts.homeProducts} aside={<More to="/product">全部产品</More>}>
@@ -80,7 +75,8 @@ function HomePage({ data }: { data: Data }) {
 
 /** What the company stands for, and the way to talk to it. */
 function Offer({ slogan }: Pick<Data, 'slogan'>) {
-  const { brand } = useSite().config
+  const { config, guides } = useSite()
+  const { brand } = config
   const lead = slogan.text || brand.slogan || brand.companyName
   return (
     <section className={styles.slogan}>
@@ -100,6 +96,11 @@ function Offer({ slogan }: Pick<Data, 'slogan'>) {
               走进我们
               <ArrowRight />
             </LinkButton>
+            {guides.some(({ url }) => url === allNeeds.url) && (
+              <LinkButton href={allNeeds.url} look="quiet" size="large">
+                {allNeeds.label}
+              </LinkButton>
+            )}
           </div>
         </div>
       </Container>

@@ -16,7 +16,6 @@ function home() {
 test('before any publication the front page is empty', async () => {
   expect(await home()).toEqual({
     banners: [],
-    needs: [],
     platforms: [],
     news: [],
     joinHotline: '',

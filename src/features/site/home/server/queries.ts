@@ -1,7 +1,6 @@
 import { listFirstCases } from '#features/site/cases/server/queries.ts'
 import { findDocument } from '#features/site/company/server/documents.ts'
 import type { Contact, Explore, Site } from '#features/site/company/server/publishables.ts'
-import { selectNeeds } from '#features/site/needs/server/queries.ts'
 import { listNewestNews } from '#features/site/news/server/queries.ts'
 import { listFirstPlatforms } from '#features/site/products/server/queries.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -14,7 +13,7 @@ import type { Proof } from './publishables.ts'
 
 export const homeQueries = [
   handle(getHome, async ({ db }) => {
-    const [banners, platforms, news, cases, needs, contact, site, explore, proof] = await Promise.all([
+    const [banners, platforms, news, cases, contact, site, explore, proof] = await Promise.all([
       db
         .selectFrom('banner')
         .select(['id', 'title', 'summary', 'action_label as actionLabel', 'url', 'image'])
@@ -24,7 +23,6 @@ export const homeQueries = [
       listFirstPlatforms(db, shown.platforms),
       listNewestNews(db, shown.news),
       listFirstCases(db, shown.cases),
-      selectNeeds(db).limit(shown.needs).execute(),
       findDocument<Contact>(db, 'contact'),
       findDocument<Site>(db, 'site'),
       findDocument<Explore>(db, 'explore'),
@@ -41,7 +39,6 @@ export const homeQueries = [
       slogan: site?.slogan ?? { title: '', text: '' },
       promises: explore?.promises ?? [],
       cases,
-      needs,
       proof: {
         figures: proof?.figures ?? [],
         honours: (explore?.honours ?? []).map(({ name }) => name),

@@ -4,7 +4,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { compareProducts, getNeed, listNeeds } from '../contract.ts'
 
-export function selectNeeds(db: Db) {
+function selectNeeds(db: Db) {
   return db.selectFrom('service_need').select(['id', 'title', 'brief', 'duration', 'price']).orderBy('position').orderBy('id')
 }
 
