@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { tamperings } from '../../../../test/harness/coins/ledger-tampering.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
-import { accountCan, bookingCan, type ChangeKind, changeKinds, customerPhone, findBookingBlock, findingLabels, isPlainRecharge } from './rules.ts'
+import {
+  accountCan,
+  bookingCan,
+  type ChangeKind,
+  changeKinds,
+  customerPhone,
+  findBookingBlock,
+  findingLabels,
+  isPlainRecharge,
+} from './rules.ts'
 
 test('every finding of the ledger has a label', () => {
   const findings = [...new Set(tamperings.flatMap((tampering) => tampering.findings))]
