@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import type { MailAccount } from '#platform/mail/server/mail.ts'
@@ -15,9 +14,11 @@ export async function startSmtpServer(refused = ''): Promise<{ account: MailAcco
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _, done) => done(address === refused ? new Error('550 no such mailbox') : null),
     onData(stream, { envelope }, done) {
-      void text(stream).then((source) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => void parts.push(part))
+      stream.on('end', () => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source })
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
         done()
       })
     },

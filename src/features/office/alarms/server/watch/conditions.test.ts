@@ -29,7 +29,8 @@ test('a backup is too old after a day and two hours; without any, so much after 
   const { services, clock } = gateway
   const { backup } = createProbes()
   const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from migration`.execute(gateway.db)
-  const first = (rows[0]?.at as Date).getTime()
+  const [{ at } = { at: new Date(0) }] = rows
+  const first = at.getTime()
   clock.set(new Date(first + dayMs))
   expect(await backup(services, false)).toBeUndefined()
   clock.set(new Date(first + dayMs * 1.2))

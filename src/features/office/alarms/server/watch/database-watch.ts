@@ -43,7 +43,7 @@ export function createDatabaseWatch(services: WatchDeps, readChannels = listData
       outage.told.set(channel.id, told)
       if (told.isTold || told.tries >= triesOfChannel) continue
       told.tries++
-      told.isTold = await tell(channel, { phase: 'began', ...outage })
+      told.isTold = await tellChannel(services, channel, { phase: 'began', ...outage })
     }
   }
 
@@ -52,16 +52,9 @@ export function createDatabaseWatch(services: WatchDeps, readChannels = listData
     outage = undefined
     if (failures < failuresBefore) return
     services.log.info('the database is back')
-    for (const { channel, isTold } of told.values()) if (isTold) await tell(channel, { phase: 'ended', ...ended, endedAt })
+    for (const { channel, isTold } of told.values()) if (isTold) await tellChannel(services, channel, { phase: 'ended', ...ended, endedAt })
     const row = { condition: 'database' as const, text: describe(), began_at: ended.since, ended_at: endedAt }
     await services.db.insertInto('alarm').values(row).execute()
-  }
-
-  async function tell(channel: Channel, { phase, id, since, endedAt }: Told): Promise<boolean> {
-    const message = { id, phase, condition: 'database' as const, text: describe(), beganAt: since, endedAt: endedAt ?? null }
-    const error = await sendToChannel(services, channel, message)
-    if (error !== '') services.log.warn({ channel: channel.name, error }, 'an alarm could not be told')
-    return error === ''
   }
 
   /** One look after the other. */
@@ -83,6 +76,13 @@ export function createDatabaseWatch(services: WatchDeps, readChannels = listData
 }
 
 type Told = { phase: 'began' | 'ended'; id: string; since: Date; endedAt?: Date }
+
+async function tellChannel(services: WatchDeps, channel: Channel, { phase, id, since, endedAt }: Told): Promise<boolean> {
+  const message = { id, phase, condition: 'database' as const, text: describe(), beganAt: since, endedAt: endedAt ?? null }
+  const error = await sendToChannel(services, channel, message)
+  if (error !== '') services.log.warn({ channel: channel.name, error }, 'an alarm could not be told')
+  return error === ''
+}
 
 async function late(): Promise<never> {
   await sleep(timeoutMs, undefined, { ref: false })
