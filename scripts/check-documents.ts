@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const named = /`((?:src|scripts|test|bench|content|migrations|docs)\/[\w./*-]+)`|\]\((?!https?:|#|mailto:)([^)#]+)/g
 
 /** Packages of manifests of their own stand below `bench` and `test`. */
-const own = { exclude: ['**/node_modules'] }
-const documents = ['README.md', ...globSync(['docs/**/*.md', '{src,bench,test}/**/README.md'], own)]
+const projectFiles = { exclude: ['**/node_modules'] }
+const documents = ['README.md', ...globSync(['docs/**/*.md', '{src,bench,test}/**/README.md'], projectFiles)]
 
 const dead = documents.flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(named)]
@@ -26,7 +26,7 @@ function isTested(path: string, name: string): boolean {
 /** Paths below a folder that the sentence names, such as `server/tables.ts`: some file has to end with them. A file that a recipe tells to write is its own. */
 const relative =
   /`((?!(?:src|scripts|test|bench|content|migrations|docs)\/)[a-z][\w.-]*(?:\/[\w.-]+)+\.(?:ts|tsx|css|sql|md)|[a-z][\w-]*\.tsx?)`/g
-const sources = globSync(['*', '{src,test,scripts,bench,migrations}/**/*'], own)
+const sources = globSync(['*', '{src,test,scripts,bench,migrations}/**/*'], projectFiles)
 
 const unresolved = documents.flatMap((document) => {
   const text = readFileSync(document, 'utf8')
@@ -46,7 +46,7 @@ const untested = globSync('docs/**/*.md').flatMap((document) =>
 )
 
 /** Documents name npm scripts, which run the pinned Node; a plain `node` may be another version. */
-const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test}/**/*.{md,ts}'], own)].flatMap((document) =>
+const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test}/**/*.{md,ts}'], projectFiles)].flatMap((document) =>
   [...readFileSync(document, 'utf8').matchAll(/\bnode [\w./<>-]+\.ts\b/g)].map(
     ([command]) => `${document}: \`${command}\` is no npm script`,
   ),
@@ -54,7 +54,7 @@ const unpinned = ['README.md', ...globSync(['docs/**/*.md', '{bench,scripts,test
 
 const sourceFiles = globSync(
   ['*.ts', '{src,test,scripts,bench,migrations}/**/*.{ts,tsx,js,cjs,sh,sql}', 'package.json', 'content/*.json'],
-  own,
+  projectFiles,
 ).filter((path) => path !== 'scripts/check-documents.ts')
 const sourceTexts = new Map(sourceFiles.map((path) => [path, readFileSync(path, 'utf8')]))
 const words = new Set([...sourceTexts.values()].flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))

@@ -9,7 +9,7 @@ export type MailAccount = {
   login?: { user: string; password: string }
 }
 
-export type MailMessage = { to: readonly string[]; subject: string; text: string }
+type MailMessage = { to: readonly string[]; subject: string; text: string }
 
 /** Sends mail of this installation; rejects where the server refuses a message or cannot be reached. */
 export type Mail = { from: string; send: (message: MailMessage) => Promise<void> }

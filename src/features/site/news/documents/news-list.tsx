@@ -42,7 +42,8 @@ function head(data: Data, site: Site): PageHead {
   }
 }
 
-function NewsListPage({ data: { typeId, title, types, items, total, pageSize, page } }: { data: Data }) {
+function NewsListPage({ data }: { data: Data }) {
+  const { typeId, title, types, items, total, pageSize } = data
   const { texts } = useSite()
   const tabs = [allTypes, ...types].map(({ id, name }) => ({
     label: name,
@@ -65,35 +66,7 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
               标题包含“{title}”的新闻，共 {total} 条
             </output>
           )}
-          <div className={styles.list}>
-            {items.length === 0 ? (
-              <EmptyState title="暂无数据">
-                <p>{title ? '可以换一个更短的词，或者看看全部新闻。' : typeId ? '暂无这一类新闻。' : '本站尚未发布新闻。'}</p>
-                {(title || typeId) && (
-                  <LinkButton href="/news" look="quiet">
-                    查看全部新闻
-                  </LinkButton>
-                )}
-              </EmptyState>
-            ) : (
-              <>
-                <ol>
-                  {items.map((item) => (
-                    <li key={item.id}>
-                      <NewsRow item={item} searched={title} />
-                    </li>
-                  ))}
-                </ol>
-                <Pagination
-                  page={page}
-                  pageSize={pageSize}
-                  total={total}
-                  toHref={(n) => newsListAddress({ typeId, title, pageSize, page: n })}
-                  sizes={{ all: pageSizes, toHref: (size) => newsListAddress({ typeId, title, pageSize: size }) }}
-                />
-              </>
-            )}
-          </div>
+          <div className={styles.list}>{items.length === 0 ? <NoNews typeId={typeId} title={title} /> : <Rows data={data} />}</div>
           {types.some(({ id }) => id === typeId) && <FeedLink typeId={typeId} />}
         </div>
       </Container>
@@ -102,6 +75,40 @@ function NewsListPage({ data: { typeId, title, types, items, total, pageSize, pa
         text="说说您的系统与数据，我们判断适用哪些要求。"
         topic="新闻动态"
         ways={[{ label: '按需求找服务', url: '/needs' }]}
+      />
+    </>
+  )
+}
+
+function NoNews({ typeId, title }: Pick<Data, 'typeId' | 'title'>) {
+  return (
+    <EmptyState title="暂无数据">
+      <p>{title ? '可以换一个更短的词，或者看看全部新闻。' : typeId ? '暂无这一类新闻。' : '本站尚未发布新闻。'}</p>
+      {(title || typeId) && (
+        <LinkButton href="/news" look="quiet">
+          查看全部新闻
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
+}
+
+function Rows({ data: { typeId, title, items, total, pageSize, page } }: { data: Data }) {
+  return (
+    <>
+      <ol>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NewsRow item={item} searched={title} />
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pageSize={pageSize}
+        total={total}
+        toHref={(n) => newsListAddress({ typeId, title, pageSize, page: n })}
+        sizes={{ all: pageSizes, toHref: (size) => newsListAddress({ typeId, title, pageSize: size }) }}
       />
     </>
   )
