@@ -2,7 +2,8 @@ import { mergeUnique } from '#kit/merge-unique.ts'
 import type { AuditSubject } from '#platform/audit/rules.ts'
 import { type Feature, type MenuEntry, menuSections, type Product } from '#platform/features/rules.ts'
 import { toNoticeGroups } from '#platform/notices/rules.ts'
-import { type ContentKind, contentAddress } from '#platform/publishing/content-kinds.ts'
+import { newQuery, type QuickAction } from '#platform/finding/rules.ts'
+import { type ContentKind, contentAddress, permissionsFor } from '#platform/publishing/content-kinds.ts'
 
 /** Merges the declarations of all features; throws for a permission or label declared twice. */
 export function composeProduct(features: readonly Feature[]): Product {
@@ -18,6 +19,7 @@ export function composeProduct(features: readonly Feature[]): Product {
       actors: mergeUnique(features.map(({ auditActors }) => auditActors)),
     },
     menu: composeMenu(features.flatMap(({ menu = [] }) => menu)),
+    quickActions: [...features.flatMap((feature) => feature.quickActions ?? []), ...contents.flatMap(listContentActions)],
     noticeGroups: toNoticeGroups(features.map(({ notices }) => notices ?? {})),
   }
 }
@@ -28,6 +30,12 @@ function getLabels(contents: readonly ContentKind[]): Record<string, string> {
 
 function getSubjects(contents: readonly ContentKind[]): Record<string, AuditSubject> {
   return Object.fromEntries(contents.map(({ kind, label }) => [kind, { label, path: (id: string) => contentAddress(kind, id) }]))
+}
+
+/** A kind of one piece has nothing new. */
+function listContentActions({ kind, label, area, only }: ContentKind): QuickAction[] {
+  if (only !== undefined) return []
+  return [{ name: `新建${label}`, path: `${contentAddress(kind)}?${newQuery}`, needs: permissionsFor(area, 'edit') }]
 }
 
 const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }

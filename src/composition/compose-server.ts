@@ -20,10 +20,11 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const names = mergeUnique(features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
+  const findables = all((feature) => feature.findables?.(product))
   const documentKinds = all((feature) => feature.documentKinds)
   const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
-  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds }
+  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables }
   const serverProduct: ServerProduct = { ...product, ...kinds, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
@@ -48,12 +49,16 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   }
 }
 
-type Kinds = Pick<ServerProduct, 'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports' | 'documentKinds'>
+type Kinds = Pick<
+  ServerProduct,
+  'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports' | 'documentKinds' | 'findables'
+>
 
-function assertDeclaredOnce({ reviewKinds, publishables, ...named }: Kinds): void {
+function assertDeclaredOnce({ reviewKinds, publishables, findables, ...named }: Kinds): void {
   const toTable = (names: readonly string[]) => names.map((name) => ({ [name]: true }))
   mergeUnique(toTable(reviewKinds.map(({ reviewable }) => reviewable.declaration.kind)))
   mergeUnique(toTable(publishables.map(({ kind }) => kind)))
+  mergeUnique(toTable(findables.map(({ kind }) => kind)))
   for (const list of Object.values(named)) mergeUnique(toTable(list.map(({ name }) => name)))
 }
 

@@ -35,6 +35,7 @@ import { dictionariesServer } from '#features/office/dictionaries/server/feature
 import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
+import { findingServer } from '#platform/finding/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
 import { limitsServer } from '#platform/limits/server/feature.ts'
 import { listsServer } from '#platform/lists/server/feature.ts'
@@ -92,6 +93,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   draftsServer,
   exportsServer,
   filesServer,
+  findingServer,
   importsServer,
   limitsServer,
   listsServer,

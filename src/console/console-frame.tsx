@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { useBrandIcon } from '#platform/site/shared/brand-icon.tsx'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
 import styles from './console-frame.module.css'
+import { PaletteField } from './palette/palette-field.tsx'
 import { PersonBar } from './person-bar.tsx'
 import type { QueueCounts } from './queue-counts.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -55,6 +56,7 @@ export function ConsoleFrame({ person, counts = {}, children }: ConsoleFrameProp
             <span className={styles.site}>{siteName}</span>控制台
           </span>
         </Link>
+        {person && <PaletteField person={person} />}
         {person && <PersonBar person={person} />}
       </header>
       <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} first={counts} />}</div>

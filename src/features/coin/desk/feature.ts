@@ -37,6 +37,10 @@ const notices = {
 
 export const coinDeskFeature = defineFeature({
   permissions,
+  quickActions: [
+    { name: '登记客户', path: '/console/coin-customers?new', needs: ['finance.handle'] },
+    { name: '开户', path: '/console/coin-accounts?new', needs: ['finance.handle'] },
+  ],
   auditActions,
   auditEntities: {
     'coin-account': '查询币账户',

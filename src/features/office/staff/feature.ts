@@ -27,6 +27,7 @@ const notices = {
 
 export const staffFeature = defineFeature({
   permissions,
+  quickActions: [{ name: '新建员工账号', path: '/console/staff?new', needs: ['staff.manage'] }],
   auditActions,
   auditEntities: { staff: '员工账号', totp: '动态验证码' },
   auditSubjects: {

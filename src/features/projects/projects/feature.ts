@@ -39,6 +39,7 @@ const notices = {
 
 export const projectsFeature = defineFeature({
   permissions,
+  quickActions: [{ name: '新建项目', path: '/console/projects?new', needs: ['projects.manage'] }],
   auditActions,
   auditEntities: {
     project: '项目',

@@ -26,6 +26,7 @@ const notices = {
 
 export const applicantsFeature = defineFeature({
   permissions,
+  quickActions: [{ name: '新建申请人', path: '/console/applicants?new', needs: ['applicants.manage'] }],
   auditActions,
   auditEntities: { applicant: '漏扫申请人' },
   auditSubjects: {

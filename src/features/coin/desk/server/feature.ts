@@ -7,6 +7,7 @@ import { ledgerExport } from './ledger/export-tables.ts'
 import { sendLowBalanceNotice } from './accounts/low-balance-notice.ts'
 import { removeOldBookedAlone } from './retention.ts'
 import { coinDeskSettings } from './settings.ts'
+import { coinFindables } from './findables.ts'
 
 export const coinDeskServer = defineServerFeature({
   handlers: ({ names }) => coinDeskHandlers(names),
@@ -20,5 +21,6 @@ export const coinDeskServer = defineServerFeature({
   imports: Object.values(coinImports),
   proposals: () => coinProposals,
   settings: () => coinDeskSettings,
+  findables: () => coinFindables,
   removals: [removeOldBookedAlone],
 })

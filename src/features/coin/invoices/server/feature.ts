@@ -14,6 +14,7 @@ import { resultHandlers } from './results/handlers.ts'
 import { resultImport } from './results/result-import.ts'
 import { invoicesSeed } from './seed.ts'
 import { statisticsHandlers } from './statistics/statistics.ts'
+import { findableInvoices } from './findable.ts'
 
 export const invoicesServer = defineServerFeature({
   handlers: () => [
@@ -29,6 +30,7 @@ export const invoicesServer = defineServerFeature({
   reviewKinds: [{ reviewable: invoiceReviewable, calls: invoiceReview }],
   exports: () => [batchExport],
   imports: [resultImport],
+  findables: () => [findableInvoices],
   entryUses: { [invoiceKinds.name]: isKindUsed },
   seeds: [invoicesSeed],
 })

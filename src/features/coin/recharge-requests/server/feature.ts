@@ -5,12 +5,14 @@ import { requestQueries } from './queries.ts'
 import { removeOldRequests } from './retention.ts'
 import { rechargeSeed } from './seed.ts'
 import { rechargeSettings } from './settings.ts'
+import { findableRequests } from './findable.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
   handlers: ({ listStaffWith }) => [...requestCommands(listStaffWith), ...requestQueries],
   // Requests keep their amount, so no step of the price list is ever in use.
   entryUses: { [coinPrices.name]: async () => false },
   settings: () => rechargeSettings,
+  findables: () => [findableRequests],
   removals: [removeOldRequests],
   seeds: [rechargeSeed],
 })

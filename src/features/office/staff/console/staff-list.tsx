@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
 import { UserPlus } from '#ui/icons.ts'
-import { useState } from 'react'
+import { useNew } from '#platform/finding/parts/use-new.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -50,7 +50,7 @@ const columns: ListColumn<Account>[] = [
 
 export default function StaffListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { filters, staff, roles } = loaderData
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useNew()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()
   return (

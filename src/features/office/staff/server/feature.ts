@@ -9,11 +9,13 @@ import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
 import { staffProposals } from './accounts/staff-proposals.ts'
 import { totpSecretColumn } from './sign-in/totp-secrets.ts'
+import { findableStaff } from './accounts/findable.ts'
 
 export const staffServer = defineServerFeature({
   handlers: staffHandlers,
   proposals: () => staffProposals,
   settings: () => staffSettings,
+  findables: () => [findableStaff],
   names: () => ({ staff: findStaffNames, role: findRoleNames }),
   seeds: [staffSeed],
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),

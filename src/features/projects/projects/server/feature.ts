@@ -8,6 +8,7 @@ import { linkFileRules, linkHandlers } from './sharing/links.ts'
 import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project.ts'
 import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscriptions.ts'
 import { projectsSeed } from './seed.ts'
+import { findableProjects } from './findable.ts'
 
 export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
@@ -15,6 +16,7 @@ export const projectsServer = defineServerFeature({
   fileRules: linkFileRules,
   settings: () => [exampleSetting],
   imports: [projectImport],
+  findables: () => [findableProjects],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed],
 })

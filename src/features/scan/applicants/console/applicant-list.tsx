@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useNew } from '#platform/finding/parts/use-new.ts'
 import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
@@ -75,7 +75,7 @@ const listFilters = [
 ]
 
 export default function ApplicantListScreen({ loaderData: { filters, applicants, waiting, opened } }: ScreenProps<typeof clientLoader>) {
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useNew()
   const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const changed = () => void revalidate()

@@ -6,10 +6,12 @@ import { loginApplicant } from '../contract.ts'
 import { applicantCommands } from './commands.ts'
 import { applicantImport } from './imports/import-kind.ts'
 import { applicantsSeed } from './seed.ts'
+import { findableApplicants } from './findable.ts'
 
 export const applicantsServer = defineServerFeature({
   handlers: () => applicantCommands,
   imports: [applicantImport],
+  findables: () => [findableApplicants],
   seeds: [applicantsSeed],
   demoHints: () => demoAccountHints('漏扫工具申请 /apply/login', 'scanApplicants'),
   accountStatus: { applicant: applicantStatus },

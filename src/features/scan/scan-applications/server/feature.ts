@@ -7,11 +7,13 @@ import { scanReviewable } from './reviewable.ts'
 import { scanApplicationsSeed } from './seed.ts'
 import { scanSettings } from './settings.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
+import { findableApplications } from './findable.ts'
 
 export const scanApplicationsServer = defineServerFeature({
   handlers: () => [...scanApplicationCommands, ...scanApplicationQueries],
   reviewKinds: [{ reviewable: scanReviewable, calls: scanReview }],
   entryUses: { [scanTaskTypes.name]: isTaskTypeUsed },
   settings: () => scanSettings,
+  findables: () => [findableApplications],
   seeds: [scanApplicationsSeed],
 })

@@ -11,6 +11,7 @@ import { linkQueries } from './links/link-queries.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
 import { contentQueries } from './queries.ts'
 import { contentSettings } from './settings.ts'
+import { contentFindables } from './findables.ts'
 
 export const contentServer = defineServerFeature({
   handlers({ publishables, listStaffWith }) {
@@ -24,4 +25,5 @@ export const contentServer = defineServerFeature({
   },
   reviewKinds: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],
   settings: () => contentSettings,
+  findables: ({ contents }) => contentFindables(contents),
 })

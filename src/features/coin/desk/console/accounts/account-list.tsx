@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
 import { toChoices } from '#kit/choices.ts'
 import { WalletCards } from '#ui/icons.ts'
-import { useState } from 'react'
+import { useNew } from '#platform/finding/parts/use-new.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -76,7 +76,7 @@ const columns: ListColumn<Account>[] = [
 ]
 
 export default function AccountListScreen({ loaderData: { filters, closing, items, total } }: ScreenProps<typeof clientLoader>) {
-  const [isOpening, setOpening] = useState(false)
+  const [isOpening, setOpening] = useNew()
   const { revalidate } = useRevalidator()
   const opener = (
     <Button type="primary" icon={<WalletCards />} onClick={() => setOpening(true)}>

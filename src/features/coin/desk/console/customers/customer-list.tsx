@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Building2 } from '#ui/icons.ts'
-import { useState } from 'react'
+import { useNew } from '#platform/finding/parts/use-new.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -54,7 +54,7 @@ const columns: ListColumn<Customer>[] = [
 ]
 
 export default function CustomerListScreen({ loaderData: { filters, customers, opened } }: ScreenProps<typeof clientLoader>) {
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useNew()
   const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const register = (

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useNew } from '#platform/finding/parts/use-new.ts'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
@@ -89,7 +89,7 @@ function filtersWith(entities: readonly { id: string; name: string }[]): Filter[
 }
 
 export default function ProjectListScreen({ loaderData: { filters, listed, entities } }: ScreenProps<typeof clientLoader>) {
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useNew()
   const navigate = useNavigate()
   const create = (
     <Button type="primary" icon={<Plus />} onClick={() => setCreating(true)}>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { useNew } from '#platform/finding/parts/use-new.ts'
 import { contentAddress, type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Plus } from '#ui/icons.ts'
@@ -8,9 +9,14 @@ import { Plus } from '#ui/icons.ts'
 /** Opens the empty form; nothing is stored before the first word. */
 export function NewButton({ kind }: { kind: ContentKind }) {
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useNew()
   const { id } = kind
   const open = (of: string) => void navigate(contentAddress(kind.kind, of))
+  const openNew = useEffectEvent(() => void navigate(contentAddress(kind.kind, newId()), { replace: true }))
+  const isOpening = isAsking && !id
+  useEffect(() => {
+    if (isOpening) openNew()
+  }, [isOpening])
 
   return (
     <>

@@ -1,0 +1,27 @@
+import type { Permission } from '#gateway/declared.ts'
+import { toNameKey } from '#kit/company-names.ts'
+
+export const findLimits = { text: 100, key: 60, ofKind: 6, contained: 30 } as const
+
+/** Numbers and names as they are compared: width, letter case, blanks, dashes and other signs do not count. */
+export function toFindKey(text: string): string {
+  return toNameKey(text)
+    .replaceAll(/[\p{P}\p{S}]/gu, '')
+    .slice(0, findLimits.key)
+}
+
+/** What staff do first on a screen; `path` opens the form. */
+export type QuickAction = { name: string; path: string; needs: readonly Permission[] }
+
+/** The search of an address that opens the form of a list for something new. */
+export const newQuery = 'new'
+
+declare module '#platform/features/rules.ts' {
+  interface Feature {
+    /** Found by name beside the records and screens. */
+    quickActions?: readonly QuickAction[]
+  }
+  interface Product {
+    quickActions: readonly QuickAction[]
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/server/database.ts'
+import { findLimits as limits } from '../rules.ts'
+import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
+import { toWholeKey } from './find-index.ts'
+
+export type FoundEntry = { kind: string; id: string; title: string; detail: string }
+type Wanted = { kinds: readonly string[]; key: string }
+
+/** Above every character that a key has. */
+const last = '\u{10FFFF}'
+/** Several keys may be of one record. */
+const keysOfKind = limits.ofKind * 3
+const containedAtMost = 10_000
+
+/** What begins with the key, the shortest first, then what contains it. */
+export async function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
+  if (wanted.key === '' || wanted.kinds.length === 0) return []
+  const beginning = await findBeginning(db, wanted)
+  if (wanted.key.length < 2 || /^\d+$/.test(wanted.key)) return beginning
+  return [...beginning, ...(await findContaining(db, wanted))]
+}
+
+/** Each kind is read by its own short scan of the index, so that a common kind does not hide a rare one. */
+async function findBeginning(db: Db, { kinds, key }: Wanted): Promise<FoundEntry[]> {
+  const { rows } = await sql<FoundEntry>`
+    select entry.kind, entry.entity_id as id, entry.title, entry.detail
+    from unnest(${kinds}::text[]) as wanted (kind)
+    cross join lateral (
+      select entity_id, min(key) as key from (
+        (select entity_id, key from find_key where kind = wanted.kind and key >= ${key} and key < ${key + last} order by key limit ${keysOfKind})
+        union all
+        (select entity_id, ${key} from find_key where kind = wanted.kind and key = ${toWholeKey(key)} limit ${limits.ofKind})
+      ) as hit group by entity_id order by 2 limit ${limits.ofKind}
+    ) as hit
+    join find_entry as entry on entry.kind = wanted.kind and entry.entity_id = hit.entity_id
+    order by hit.key, entry.entity_id`.execute(db)
+  return rows
+}
+
+/** A text that many names contain is cut off at so many of them: whoever looks for one types more of it. */
+async function findContaining(db: Db, { kinds, key }: Wanted): Promise<FoundEntry[]> {
+  return db.transaction().execute(async (bound) => {
+    await sql`select set_config('gin_fuzzy_search_limit', ${String(containedAtMost)}, true), set_config('enable_seqscan', 'off', true)`.execute(
+      bound,
+    )
+    const { rows } = await sql<FoundEntry>`
+      select kind, entity_id as id, title, detail from find_entry
+      where text_pairs(words) @> ${toTextPairs(key)}::text[] and kind = any(${kinds}::text[]) and position(${key} in words) > 0
+      limit ${limits.contained}`.execute(bound)
+    return rows
+  })
+}
