@@ -51,6 +51,7 @@ function recordingJobs(): RecordingJobs {
     list,
     enqueue: async (_db, name, given) => void list.push({ name, ...given }),
     overview: async () => [],
+    findKind: () => undefined,
     listDead: async () => ({ total: 0, items: [] }),
     findDead: async () => undefined,
     retry: async () => false,

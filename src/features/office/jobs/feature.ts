@@ -1,7 +1,10 @@
 import { defineFeature } from '#platform/features/rules.ts'
 
 const auditActions = {
+  'job.pause': '暂停后台任务',
+  'job.resume': '恢复后台任务',
   'job.retry': '重新执行后台任务',
+  'job.run': '立即执行后台任务',
 }
 
 export const jobsFeature = defineFeature({

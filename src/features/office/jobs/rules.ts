@@ -2,6 +2,9 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const jobRefusals = {
   ended: { code: 'wrong_state', msg: '该任务的记录已标为失败，请在原处重新发起' },
+  notScheduled: { code: 'wrong_state', msg: '该任务由业务操作触发，不能手动执行' },
+  paused: { code: 'wrong_state', msg: '该任务已暂停，请先恢复' },
+  unchanged: { code: 'wrong_state', msg: '该任务的状态已变化，请刷新后查看' },
   gone: { code: 'not_found', msg: '该任务已重新执行或已过期，请刷新后查看' },
 } as const satisfies Record<string, RefusalEntry>
 
@@ -11,6 +14,7 @@ export const jobStates = {
   done: { label: '正常', tone: 'success' },
   failed: { label: '上次失败', tone: 'error' },
   none: { label: '尚未执行', tone: 'neutral' },
+  paused: { label: '已暂停', tone: 'warning' },
 } as const
 export type JobState = keyof typeof jobStates
 

@@ -22,6 +22,7 @@ export function importJob(services: ImportJobDeps, kinds: readonly ImportKind[])
     name: jobName,
     label: '读取导入文件',
     endsItsRecord: true,
+    movesMoney: true,
     run: (data) => runImport(services, kinds, (data as { id: string }).id),
   }
 }

@@ -10,12 +10,14 @@ export type Job<T extends object = object> = {
   schedule?: string
   /** What it works on is marked as failed when it fails for good, so that running it once more would do nothing. */
   endsItsRecord?: true
+  /** It books, frees or matches money or coins: two persons pause it, resume it and run it by hand. */
+  movesMoney?: true
 }
 
 export type QueueFigures = { name: string; waiting: number; active: number; failed: number }
 
 /** A kind of job as staff see it; times are null before the first run. */
-export type JobOverview = Pick<Job, 'name' | 'label'> & {
+export type JobOverview = Pick<Job, 'name' | 'label' | 'movesMoney'> & {
   schedule: string
   nextAt: Date | null
   waiting: number
@@ -25,7 +27,12 @@ export type JobOverview = Pick<Job, 'name' | 'label'> & {
   isDone: boolean
   failedAt: Date | null
   failure: string
+  pausedBy: string
+  pausedAt: Date | null
 }
+
+/** `failure` is '' where it succeeded. */
+export type JobRun = { startedAt: Date; endedAt: Date; failure: string }
 
 /** A job that ended without success and is not tried again by itself. `ofInput`: for its input, so that another attempt fails as well. */
 export type DeadJob = {
@@ -47,6 +54,8 @@ export type Jobs = {
   enqueue: (db: Db, name: string, given: { data: object; startAfter?: Date; once?: string }) => Promise<void>
   /** Every kind of job; empty until the queues exist. */
   overview: () => Promise<JobOverview[]>
+  /** What is declared of a kind; undefined until the queues exist. */
+  findKind: (name: string) => Job | undefined
   /** Newest first. */
   listDead: (filter: DeadFilter) => Promise<{ total: number; items: DeadJob[] }>
   findDead: (id: string) => Promise<DeadJob | undefined>

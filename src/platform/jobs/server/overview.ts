@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { DeadFilter, DeadJob, Job, JobOverview } from './jobs.ts'
+import type { DeadFilter, DeadJob, Job, JobOverview, JobRun } from './jobs.ts'
 import { timeZone } from './sweep.ts'
 
 export const deadLetters = 'dead-letters'
@@ -39,19 +39,43 @@ export async function saveRun(db: Db, { name, startedAt, endedAt, failure }: Run
         .where('job_run.ended_at', '<=', endedAt),
     )
     .execute()
+  await db
+    .insertInto('job_log')
+    .values({ name, started_at: startedAt, ended_at: endedAt, failure: failure?.message ?? '' })
+    .execute()
+}
+
+/** How many runs of a kind are shown and, from one night to the next, at least kept. */
+const runsKept = 50
+
+export async function listRuns(db: Db, name: string): Promise<JobRun[]> {
+  const rows = await db.selectFrom('job_log').selectAll().where('name', '=', name).orderBy('id', 'desc').limit(runsKept).execute()
+  return rows.map(({ started_at: startedAt, ended_at: endedAt, failure }) => ({ startedAt, endedAt, failure }))
+}
+
+export async function removeOldRuns(db: Db): Promise<void> {
+  await sql`delete from job_log using (
+      select id, row_number() over (partition by name order by id desc) as place from job_log
+    ) as run where run.id = job_log.id and run.place > ${runsKept}`.execute(db)
 }
 
 export async function readOverview({ boss, db, list }: { boss: PgBoss; db: Db; list: readonly Job[] }): Promise<JobOverview[]> {
-  const [queues, runs] = await Promise.all([boss.getQueues(), db.selectFrom('job_run').selectAll().execute()])
+  const [queues, runs, pauses] = await Promise.all([
+    boss.getQueues(),
+    db.selectFrom('job_run').selectAll().execute(),
+    db.selectFrom('job_pause').selectAll().execute(),
+  ])
   const now = new Date()
-  return list.map(({ name, label, schedule = '' }) => {
+  return list.map(({ name, label, movesMoney, schedule = '' }) => {
     const queue = queues.find((one) => one.name === name)
     const run = runs.find((one) => one.name === name)
+    const pause = pauses.find((one) => one.name === name)
     return {
       name,
       label,
+      ...(movesMoney && { movesMoney }),
       schedule,
-      nextAt: schedule === '' ? null : (boss.previewSchedule(schedule, { tz: timeZone, from: now, count: 1 })[0] ?? null),
+      nextAt: schedule === '' || pause ? null : (boss.previewSchedule(schedule, { tz: timeZone, from: now, count: 1 })[0] ?? null),
       waiting: queue?.queuedCount ?? 0,
       active: queue?.activeCount ?? 0,
       startedAt: run?.started_at ?? null,
@@ -59,6 +83,8 @@ export async function readOverview({ boss, db, list }: { boss: PgBoss; db: Db; l
       isDone: run?.is_done ?? true,
       failedAt: run?.failed_at ?? null,
       failure: run?.failure ?? '',
+      pausedBy: pause?.paused_by ?? '',
+      pausedAt: pause?.paused_at ?? null,
     }
   })
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fromKysely, type Job as FetchedJob, type JobResult, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import { isInputFailure } from './input-failure.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 import { monotonicClock } from './monotonic-clock.ts'
-import { deadLetters, findDead, listDead, readOverview, retryDead, saveRun, toFailureOutput } from './overview.ts'
+import { deadLetters, findDead, listDead, readOverview, retryDead } from './overview.ts'
 import { runSweeps } from './sweep.ts'
+import { createWorkers, type Running } from './workers.ts'
 
 const defaultStopMs = 10_000
 const startAgainMs = 2000
@@ -25,16 +25,6 @@ const queue = {
   deadLetter: deadLetters,
   notify: true,
 } as const
-const polling = {
-  // A new job wakes its worker; polling finds what has a start time, retries, and jobs whose notification was lost.
-  notifyPollingIntervalSeconds: 5,
-  // Without notifications, as behind a pooler of connections.
-  pollingIntervalSeconds: 1,
-  batchSize: 20,
-  burstWhenBatchFull: true,
-  perJobResults: true,
-} as const
-
 export type RunningJobs = {
   jobs: Jobs
   /** Resolves when tables and queues exist and the workers run. */
@@ -76,10 +66,10 @@ export function createJobs({ address, db: database, log, readyTimeoutMs = enqueu
   async function startWithRetries(list: Job[]): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await begin({ boss, db: database, list, log })
+        const follow = await begin({ boss, db: database, list, log })
         isReady = true
         ready.resolve()
-        return await runSweeps({ boss, db: database, list, log }, stopping.signal, sweepMs)
+        return await runSweeps({ boss, db: database, list, log, follow }, stopping.signal, sweepMs)
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
         await boss.stop({ graceful: false }).catch(() => undefined)
@@ -96,6 +86,7 @@ export function createJobs({ address, db: database, log, readyTimeoutMs = enqueu
         await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
       overview: async () => (isReady ? readOverview({ boss, db: database, list: kinds }) : []),
+      findKind: (name) => (isReady ? kinds.find((kind) => kind.name === name) : undefined),
       listDead: async (filter) => (isReady ? listDead(database, kinds, filter) : { total: 0, items: [] }),
       findDead: async (id) => (isReady ? findDead(boss, kinds, id) : undefined),
       retry: async (db, id) => isReady && retryDead(boss, db, id),
@@ -128,9 +119,7 @@ async function waitUntilReady(ready: Promise<void>, readyTimeoutMs: number): Pro
   await Promise.race([ready, late])
 }
 
-type Running = { boss: PgBoss; db: Db; list: Job[]; log: Log }
-
-async function begin({ boss, db, list, log }: Running): Promise<void> {
+async function begin({ boss, db, list, log }: Running): Promise<() => Promise<void>> {
   await boss.start()
   await boss.createQueue(deadLetters)
   const existing = new Map((await boss.getQueues()).map((one) => [one.name, one]))
@@ -142,25 +131,7 @@ async function begin({ boss, db, list, log }: Running): Promise<void> {
   }
   // The sweep sends scheduled jobs; pg-boss schedules of former versions would send them twice.
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
-  for (const job of list) await boss.work(job.name, polling, (fetched: FetchedJob[]) => runBatch(job, fetched, { db, log }))
-}
-
-/** Runs jobs one after another, so that a batch does not occupy all connections; each has its own result. What fails for its input is not retried. */
-async function runBatch(job: Job, fetched: FetchedJob[], { db, log }: Pick<Running, 'db' | 'log'>): Promise<JobResult[]> {
-  const results: JobResult[] = []
-  for (const { id, data, retryCount } of fetched) {
-    const startedAt = new Date()
-    const failure = await job.run(data ?? {}).then(
-      () => undefined,
-      (error: unknown) => {
-        log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
-        return toFailureOutput(error, isInputFailure(error))
-      },
-    )
-    if (failure) results.push({ id, status: failure.ofInput ? 'deadletter' : 'failed', output: failure })
-    else results.push({ id, status: 'completed' })
-    const run = { name: job.name, startedAt, endedAt: new Date(), failure }
-    await saveRun(db, run).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the run of a job was not recorded'))
-  }
-  return results
+  const follow = createWorkers({ boss, db, list, log })
+  await follow()
+  return follow
 }

@@ -4,6 +4,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job } from './jobs.ts'
+import { listPaused } from './workers.ts'
 
 const minuteMs = 60_000
 const defaultSweepMs = 15_000
@@ -13,7 +14,8 @@ const maxSpanMs = 60 * minuteMs
 /** Longer than any pause between the heartbeats of a running worker. */
 const silentMs = minuteMs
 
-type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log }
+/** `follow` stops the workers of paused kinds and starts those of resumed ones. */
+type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log; follow: () => Promise<void> }
 /** `wasSetBack`: the clock was set back since the last sweep; `isBehind`: it has not reached its former time yet. */
 type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
@@ -25,10 +27,13 @@ export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = 
 }
 
 /** Sends the scheduled jobs that are due. Instances claim disjoint spans of time, so each scheduled time is sent once. */
-async function sweep({ boss, db, list, log }: Sweep): Promise<void> {
+async function sweep({ boss, db, list: declared, log, follow }: Sweep): Promise<void> {
+  await follow()
   await db.transaction().execute(async (bound) => {
     const span = await claimSpan(bound)
     if (!span) return
+    const paused = await listPaused(bound)
+    const list = declared.filter(({ name }) => !paused.has(name))
     for (const job of list) if (isDue(boss, job, span)) await boss.send(job.name, {}, { db: fromKysely(bound), singletonKey: 'schedule' })
     if (span.wasSetBack) {
       log.warn({ now: span.now }, 'the clock was set back: waiting jobs are sent again')

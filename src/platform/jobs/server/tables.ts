@@ -15,5 +15,7 @@ declare module '#platform/db/server/database.ts' {
   interface Tables {
     job_sweep: JobSweepRow
     job_run: JobRunRow
+    job_log: { id: Generated<number>; name: string; started_at: Date; ended_at: Date; failure: string }
+    job_pause: { name: string; paused_by: string; paused_at: Date }
   }
 }

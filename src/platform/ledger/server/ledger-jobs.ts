@@ -34,7 +34,13 @@ export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Jo
       schedule: '2 * * * *',
       run: async () => void (await hideClearedEntries(db, clock.now())),
     },
-    { name: 'ledger.holds', label: '释放到期的预扣', schedule: '* * * * *', run: async () => void (await expireHolds(db, clock.now())) },
+    {
+      name: 'ledger.holds',
+      label: '释放到期的预扣',
+      schedule: '* * * * *',
+      movesMoney: true,
+      run: async () => void (await expireHolds(db, clock.now())),
+    },
     {
       name: 'ledger.low-balance',
       label: '余额不足提醒',

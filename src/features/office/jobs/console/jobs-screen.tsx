@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -15,21 +16,25 @@ import { Status } from '#ui/feedback/status.tsx'
 import { RefreshCw } from '#ui/icons.ts'
 import { jobCalls } from '../contract.ts'
 import { failureReasons, formatDuration, formatSchedule, jobStates } from '../rules.ts'
+import { JobActions } from './job-actions.tsx'
 import styles from './jobs.module.css'
+import { RunsDrawer } from './runs-drawer.tsx'
 
 type JobRow = CallReply<typeof jobCalls.list>['jobs'][number]
 type PartRow = CallReply<typeof jobCalls.parts>['parts'][number]
+type OutboxRow = CallReply<typeof jobCalls.outboxes>['outboxes'][number]
 type DeadRow = CallReply<typeof jobCalls.listDead>['items'][number]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, page, pageSize } = readFilters(url)
   const name = text('name')
-  const [{ jobs }, dead, { parts }] = await Promise.all([
+  const [{ jobs }, dead, { parts }, { outboxes }] = await Promise.all([
     call(jobCalls.list, {}),
     call(jobCalls.listDead, { name, page, pageSize }),
     call(jobCalls.parts, {}),
+    call(jobCalls.outboxes, {}),
   ])
-  return { name, jobs, dead, parts }
+  return { name, jobs, dead, parts, outboxes }
 })
 
 export const title = '后台任务'
@@ -40,10 +45,22 @@ const jobColumns: ListColumn<JobRow>[] = [
   { key: 'schedule', title: '何时执行', type: 'text', width: 140, text: ({ schedule }) => formatSchedule(schedule) },
   { key: 'endedAt', title: '上次结束', type: 'time', width: 150, text: ({ endedAt }) => formatMinute(endedAt) },
   { key: 'ms', title: '用时', type: 'text', width: 100, text: ({ endedAt, ms }) => (endedAt ? formatDuration(ms) : '') },
-  { key: 'nextAt', title: '下次执行', type: 'time', width: 150, text: ({ nextAt }) => formatMinute(nextAt) },
+  {
+    key: 'nextAt',
+    title: '下次执行',
+    type: 'time',
+    width: 150,
+    text: ({ nextAt, pausedAt, pausedBy }) => (pausedAt ? `${pausedBy}暂停` : formatMinute(nextAt)),
+  },
   { key: 'waiting', title: '等待', type: 'count', width: 80, text: ({ waiting }) => String(waiting) },
   { key: 'failedAt', title: '最近一次失败', type: 'time', width: 150, text: ({ failedAt }) => formatMinute(failedAt) },
   { key: 'failure', title: '失败信息', type: 'text', className: styles.message, isOptional: true, text: ({ failure }) => failure },
+]
+
+const outboxColumns: ListColumn<OutboxRow>[] = [
+  { key: 'label', title: '发件箱', type: 'text', phone: 'name', text: ({ label }) => label },
+  { key: 'waiting', title: '等待发送', type: 'count', width: 120, text: ({ waiting }) => String(waiting) },
+  { key: 'dead', title: '未送达，可重新发送', type: 'count', width: 180, text: ({ dead }) => String(dead) },
 ]
 
 const deadColumns: ListColumn<DeadRow>[] = [
@@ -70,10 +87,11 @@ const partColumns: ListColumn<PartRow>[] = [
 
 export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState<JobRow>()
   return (
     <Screen
       title={title}
-      lead="定时执行的和按需执行的任务。多次尝试仍未成功的任务列在下方，保留 14 天，排除原因后可重新执行。页末列出运行环境的版本。"
+      lead="定时执行的和按需执行的任务；可查看运行记录、立即执行、暂停与恢复。多次尝试仍未成功的任务列在下方，保留 14 天，排除原因后可重新执行。页末列出运行环境的版本。"
       actions={
         <Button icon={<RefreshCw />} onClick={() => void revalidate()}>
           刷新
@@ -84,6 +102,22 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
         <h2>未成功的任务</h2>
         <DeadJobs {...loaderData} />
       </div>
+      {loaderData.outboxes.length > 0 && (
+        <div className={styles.section}>
+          <h2>发件箱</h2>
+          <RecordList<OutboxRow>
+            list="/console/jobs/outboxes"
+            label="发件箱"
+            columns={outboxColumns}
+            rows={loaderData.outboxes}
+            rowKey={(outbox) => outbox.name}
+            hasViews={false}
+            open={({ path }) => path}
+            openLabel={({ label }) => `查看未送达的${label}`}
+            empty={<p>没有可查看的发件箱。</p>}
+          />
+        </div>
+      )}
       <div className={styles.section}>
         <h2>全部任务</h2>
         <RecordList<JobRow>
@@ -93,6 +127,7 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
           rows={loaderData.jobs}
           rowKey={(job) => job.name}
           hasViews={false}
+          renderActions={(job) => <JobActions job={job} mayChange={mayChange()} onRuns={() => setShown(job)} />}
           empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
         />
       </div>
@@ -108,14 +143,19 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
           hasViews={false}
         />
       </div>
+      <RunsDrawer job={shown} onClose={() => setShown(undefined)} />
     </Screen>
   )
+}
+
+function mayChange(): boolean {
+  return getSession<{ permissions: readonly string[] }>('staff')?.user.permissions.includes('settings.manage') ?? false
 }
 
 type DeadJobsProps = { name: string; jobs: readonly JobRow[]; dead: CallReply<typeof jobCalls.listDead> }
 
 function DeadJobs({ name, jobs, dead }: DeadJobsProps) {
-  const mayRetry = getSession<{ permissions: readonly string[] }>('staff')?.user.permissions.includes('settings.manage') ?? false
+  const mayRetry = mayChange()
 
   return (
     <RecordList<DeadRow>

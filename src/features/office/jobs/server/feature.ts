@@ -1,4 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { jobHandlers } from './handlers.ts'
+import { removeOldRuns } from '#platform/jobs/server/overview.ts'
+import { controlHandlers, jobProposals } from './control.ts'
+import { jobHandlers, outboxHandler } from './handlers.ts'
 
-export const jobsServer = defineServerFeature({ handlers: () => jobHandlers })
+export const jobsServer = defineServerFeature({
+  handlers: ({ listStaffWith, outboxes }) => [...jobHandlers, ...controlHandlers(listStaffWith), outboxHandler(outboxes)],
+  proposals: () => jobProposals,
+  removals: [removeOldRuns],
+})

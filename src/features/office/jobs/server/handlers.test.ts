@@ -5,7 +5,8 @@ import { startGateway, type TestGateway } from '../../../../../test/harness/gate
 import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 import { waitUntil } from '../../../../../test/harness/wait-until.ts'
 import { jobCalls } from '../contract.ts'
-import { jobHandlers } from './handlers.ts'
+import { controlHandlers } from './control.ts'
+import { jobHandlers, outboxHandler } from './handlers.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toFailureOutput } from '#platform/jobs/server/overview.ts'
 import { createJobs, type RunningJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
@@ -27,13 +28,19 @@ const store: Job = {
   },
 }
 
+const outboxes = [
+  { name: 'mail', label: '邮件', needs: ['system.monitor'], path: '/console/mail', count: async () => ({ waiting: 2, dead: 1 }) },
+  { name: 'sms', label: '短信', needs: ['sms.read'], path: '/console/sms', count: async () => ({ waiting: 0, dead: 0 }) },
+] as const
+
 beforeEach(async () => {
   ;[refusing, ran] = [true, []]
-  gateway = await startGateway(jobHandlers, { fresh: true })
-  running = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog })
+  gateway = await startGateway([...jobHandlers, outboxHandler(outboxes), ...controlHandlers(async () => [{ id: 'staff-2', name: '周复核' }])], { fresh: true })
+  running = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog, sweepMs: 200 })
   Object.assign(gateway.jobs, running.jobs)
   const ended: Job = { ...store, name: 'ended', label: '已结束', endsItsRecord: true }
-  running.start([store, { name: 'idle', label: '空闲', run: () => Promise.resolve() }, ended])
+  const booking: Job = { ...store, name: 'booking', label: '记账', movesMoney: true }
+  running.start([store, booking, { name: 'idle', label: '空闲', run: () => Promise.resolve() }, ended])
   await running.ready
 })
 afterEach(async () => {
@@ -47,6 +54,7 @@ const listDead = (name = '') => gateway.as(watcher).call(jobCalls.listDead, { na
 test('the overview shows each kind with its schedule, last run and last failure', async () => {
   expect(await list()).toMatchObject([
     { name: 'store', label: '保存', state: 'none', endedAt: '', schedule: '10 4 * * *', nextAt: expect.stringMatching(/T20:10:00/) },
+    { name: 'booking', movesMoney: true },
     { name: 'idle', label: '空闲', state: 'none', schedule: '', nextAt: '' },
     { name: 'ended' },
   ])
@@ -86,6 +94,58 @@ test('a job whose record has ended with it is not run again', async () => {
   expect((await listDead()).total).toBe(1)
 })
 
+test('a job runs when somebody asks for it; its runs are listed, newest first', async () => {
+  const runs = async () => (await gateway.as(watcher).call(jobCalls.runs, { name: 'store' })).runs
+  await gateway.as(administrator).call(jobCalls.run, { name: 'store' })
+  await waitUntil('it failed', async () => (await runs()).length === 1)
+  refusing = false
+  expect(await gateway.as(administrator).call(jobCalls.run, { name: 'store' })).toEqual({ state: 'done' })
+  await waitUntil('it ran again', async () => (await runs()).length === 2)
+  expect(await runs()).toMatchObject([{ failure: '' }, { failure: expect.stringContaining('division by zero') }])
+  expect(await gateway.audit('job.run')).toMatchObject([{ subject: 'job store', detail: { task: '保存' } }, {}])
+  await expect(gateway.as(administrator).call(jobCalls.run, { name: 'idle' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(gateway.as(administrator).call(jobCalls.run, { name: 'unknown' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('jobs of a paused kind wait until it is resumed', async () => {
+  refusing = false
+  const pauseOf = async () => (await list()).find(({ name }) => name === 'store')
+  await gateway.as(administrator).call(jobCalls.pause, { name: 'store' })
+  expect(await pauseOf()).toMatchObject({ state: 'paused', pausedBy: '李编辑', nextAt: '' })
+  await expect(gateway.as(administrator).call(jobCalls.pause, { name: 'store' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(gateway.as(administrator).call(jobCalls.run, { name: 'store' })).rejects.toMatchObject({ code: 'wrong_state' })
+  await waitForSweeps(2)
+  await running.jobs.enqueue(gateway.db, 'store', { data: { id: 'b' } })
+  await waitForSweeps(3)
+  expect(ran).toEqual([])
+  await gateway.as(administrator).call(jobCalls.resume, { name: 'store' })
+  await waitUntil('it ran', () => ran.length === 1)
+  expect(await pauseOf()).toMatchObject({ pausedBy: '', nextAt: expect.stringMatching(/T20:10:00/) })
+  await expect(gateway.as(administrator).call(jobCalls.resume, { name: 'store' })).rejects.toMatchObject({ code: 'wrong_state' })
+  expect((await gateway.audit()).map(({ action }) => action)).toEqual(['job.pause', 'job.resume'])
+})
+
+test('what moves money is run, paused and resumed by two persons', async () => {
+  for (const call of [jobCalls.run, jobCalls.pause, jobCalls.resume])
+    expect(await gateway.as(administrator).call(call, { name: 'booking' })).toEqual({ state: 'proposed' })
+  expect(await gateway.rows('job_pause')).toEqual([])
+  expect(ran).toEqual([])
+  expect((await gateway.rows('proposal')).map(({ kind, state }) => [kind, state])).toEqual([
+    ['job.run', 'open'],
+    ['job.pause', 'open'],
+    ['job.resume', 'open'],
+  ])
+})
+
+/** Each sweep begins by stopping and starting workers. */
+async function waitForSweeps(count: number): Promise<void> {
+  const sweptAt = async () => (await gateway.rows('job_sweep'))[0]?.swept_at.getTime()
+  for (let swept = 0; swept < count; swept++) {
+    const former = await sweptAt()
+    await waitUntil('a sweep', async () => (await sweptAt()) !== former)
+  }
+}
+
 test('the dead letters are read a page at a time, newest first, and counted for the kind that is asked for', async () => {
   for (let n = 0; n < 12; n++) await running.jobs.enqueue(gateway.db, 'store', { data: { n } })
   await running.jobs.enqueue(gateway.db, 'ended', { data: {} })
@@ -111,8 +171,15 @@ test('what the portal runs on is listed with its least safe version', async () =
   expect(parts[1]?.version).toMatch(/^\d+\.\d+/)
 })
 
+test('of the outboxes those that the person may open are counted', async () => {
+  const { outboxes: shown } = await gateway.as(watcher).call(jobCalls.outboxes, {})
+  expect(shown).toEqual([{ name: 'mail', label: '邮件', path: '/console/mail', waiting: 2, dead: 1 }])
+})
+
 test('those who watch the system can’t retry, others see nothing', async () => {
   await expect(gateway.as(watcher).call(jobCalls.retry, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'forbidden' })
+  for (const call of [jobCalls.run, jobCalls.pause, jobCalls.resume])
+    await expect(gateway.as(watcher).call(call, { name: 'store' })).rejects.toMatchObject({ code: 'forbidden' })
   for (const call of [jobCalls.list, jobCalls.listDead, jobCalls.parts])
     await expect(gateway.as(staff('finance.handle')).call(call, {})).rejects.toMatchObject({ code: 'forbidden' })
 })

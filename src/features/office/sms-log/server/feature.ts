@@ -2,10 +2,12 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { smsHandlers } from './handlers.ts'
 import { encryptedSmsParams } from '#platform/sms/server/outbox.ts'
 import { removeOldMessages, smsJobs } from './sending/sms-jobs.ts'
+import { smsOutbox } from './outbox.ts'
 
 export const smsLogServer = defineServerFeature({
   handlers: () => smsHandlers,
   jobs: (services, { listStaffWith }) => smsJobs(services, listStaffWith),
   removals: [removeOldMessages],
+  outboxes: [smsOutbox],
   encryptedColumns: [encryptedSmsParams],
 })

@@ -25,7 +25,13 @@ const portion = 2500
 
 /** With a file: makes payments of its lines first. */
 export function matchJob(services: MatchJobDeps): Job<{ fileId?: string }> {
-  return { name: matchJobName, label: '匹配收款与充值申请', endsItsRecord: true, run: ({ fileId }) => runMatching(services, fileId) }
+  return {
+    name: matchJobName,
+    label: '匹配收款与充值申请',
+    endsItsRecord: true,
+    movesMoney: true,
+    run: ({ fileId }) => runMatching(services, fileId),
+  }
 }
 
 /** After a crash it starts again; a file that fails for its content ends as failed, since it would fail again. */
