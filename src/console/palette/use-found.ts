@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { attempt } from '#platform/calls/parts/attempt.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
 import { findRecords } from '#platform/finding/contract.ts'
 
 type Groups = CallReply<typeof findRecords>['groups']

@@ -35,7 +35,10 @@ const outboxes = [
 
 beforeEach(async () => {
   ;[refusing, ran] = [true, []]
-  gateway = await startGateway([...jobHandlers, outboxHandler(outboxes), ...controlHandlers(async () => [{ id: 'staff-2', name: '周复核' }])], { fresh: true })
+  gateway = await startGateway(
+    [...jobHandlers, outboxHandler(outboxes), ...controlHandlers(async () => [{ id: 'staff-2', name: '周复核' }])],
+    { fresh: true },
+  )
   running = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog, sweepMs: 200 })
   Object.assign(gateway.jobs, running.jobs)
   const ended: Job = { ...store, name: 'ended', label: '已结束', endsItsRecord: true }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
 import { UserPlus } from '#ui/icons.ts'
-import { useNew } from '#platform/finding/parts/use-new.ts'
+import { useNew } from '#platform/finding/shared/use-new.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useNew } from '#platform/finding/parts/use-new.ts'
+import { useNew } from '#platform/finding/shared/use-new.ts'
 import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
 import type { CallReply } from '#gateway/call.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Building2 } from '#ui/icons.ts'
-import { useNew } from '#platform/finding/parts/use-new.ts'
+import { useNew } from '#platform/finding/shared/use-new.ts'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'

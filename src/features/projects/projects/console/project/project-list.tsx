@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useNew } from '#platform/finding/parts/use-new.ts'
+import { useNew } from '#platform/finding/shared/use-new.ts'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'

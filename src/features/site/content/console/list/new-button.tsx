@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useNew } from '#platform/finding/parts/use-new.ts'
+import { useNew } from '#platform/finding/shared/use-new.ts'
 import { contentAddress, type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Plus } from '#ui/icons.ts'
