@@ -14,7 +14,7 @@ import { resultHandlers } from './results/handlers.ts'
 import { resultImport } from './results/result-import.ts'
 import { invoicesSeed } from './seed.ts'
 import { statisticsHandlers } from './statistics/statistics.ts'
-import { findableInvoices } from './findable.ts'
+import { findableInvoices } from './findables.ts'
 
 export const invoicesServer = defineServerFeature({
   handlers: () => [

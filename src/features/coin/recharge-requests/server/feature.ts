@@ -5,7 +5,7 @@ import { requestQueries } from './queries.ts'
 import { removeOldRequests } from './retention.ts'
 import { rechargeSeed } from './seed.ts'
 import { rechargeSettings } from './settings.ts'
-import { findableRequests } from './findable.ts'
+import { findableRequests } from './findables.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
   handlers: ({ listStaffWith }) => [...requestCommands(listStaffWith), ...requestQueries],

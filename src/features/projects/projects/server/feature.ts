@@ -8,7 +8,7 @@ import { linkFileRules, linkHandlers } from './sharing/links.ts'
 import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project.ts'
 import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscriptions.ts'
 import { projectsSeed } from './seed.ts'
-import { findableProjects } from './findable.ts'
+import { findableProjects } from './findables.ts'
 
 export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],

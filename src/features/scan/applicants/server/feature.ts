@@ -6,7 +6,7 @@ import { loginApplicant } from '../contract.ts'
 import { applicantCommands } from './commands.ts'
 import { applicantImport } from './imports/import-kind.ts'
 import { applicantsSeed } from './seed.ts'
-import { findableApplicants } from './findable.ts'
+import { findableApplicants } from './findables.ts'
 
 export const applicantsServer = defineServerFeature({
   handlers: () => applicantCommands,

@@ -7,7 +7,7 @@ import { scanReviewable } from './reviewable.ts'
 import { scanApplicationsSeed } from './seed.ts'
 import { scanSettings } from './settings.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
-import { findableApplications } from './findable.ts'
+import { findableApplications } from './findables.ts'
 
 export const scanApplicationsServer = defineServerFeature({
   handlers: () => [...scanApplicationCommands, ...scanApplicationQueries],
