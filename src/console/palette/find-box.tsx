@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findLimits } from '#platform/finding/rules.ts'
 import { Search } from '#ui/icons.ts'
+import { type ChoiceGroup, FindOptions } from './find-options.tsx'
 import styles from './palette.module.css'
 import { type Choice, keepRecent, readRecent } from './recent.ts'
 import { useFound } from './use-found.ts'
@@ -14,39 +15,26 @@ export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const text = typed.trim()
-  const { groups: found, isCurrent } = useFound(text)
-  const recent = readRecent(account)
-  const groups = text === '' && recent.length > 0 ? [{ label: '最近打开', items: recent }] : found
+  const { groups, isCurrent, hasRecent } = useGroups(typed.trim(), account)
   const choices = groups.flatMap(({ items }) => items)
   const current = Math.min(at, choices.length - 1)
 
-  function choose(choice: Choice | undefined): void {
-    if (!choice) return
+  function choose(choice: Choice): void {
     keepRecent(account, choice)
     onDone()
     void navigate(choice.path)
   }
 
-  function move(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const to = {
-      ArrowDown: (current + 1) % choices.length,
-      ArrowUp: (current - 1 + choices.length) % choices.length,
-      Home: 0,
-      End: choices.length - 1,
-    }[event.key]
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (isCurrent) choose(choices[current])
-    } else if (event.key === '?' && typed === '') {
-      event.preventDefault()
-      onKeys()
-    } else if (to !== undefined && choices.length > 0) {
-      event.preventDefault()
-      setAt(to)
-      document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' })
-    }
+    const chosen = choices[current]
+    const to = toPlace(event.key, { current, count: choices.length })
+    if (event.key === 'Enter' && chosen && isCurrent) choose(chosen)
+    else if (event.key === '?' && typed === '') onKeys()
+    else if (to === undefined) return
+    else setAt(to)
+    event.preventDefault()
+    document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' })
   }
 
   return (
@@ -65,58 +53,52 @@ export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
           maxLength={findLimits.text}
           placeholder="名称、拼音首字母或编号"
           value={typed}
-          onKeyDown={move}
+          onKeyDown={onKey}
           onChange={(event) => {
             setTyped(event.target.value)
             setAt(0)
           }}
         />
       </label>
-      <p role="status" className={styles.note}>
-        {describe({ text, isCurrent, count: choices.length, hasRecent: recent.length > 0 })}
-      </p>
-      <div id={`${id}-list`} role="listbox" aria-label="查找结果" className={styles.list}>
-        {groups.map(({ label, items }) => (
-          <div key={label} role="group" aria-label={label}>
-            <p aria-hidden="true" className={styles.group}>
-              {label}
-            </p>
-            {items.map((item) => {
-              const place = choices.indexOf(item)
-              return (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
-                <div
-                  key={item.path}
-                  id={`${id}-${place}`}
-                  role="option"
-                  aria-selected={place === current}
-                  className={styles.option}
-                  onMouseMove={() => setAt(place)}
-                  onClick={() => choose(item)}
-                >
-                  <span>{item.title}</span>
-                  {item.detail && <small>{item.detail}</small>}
-                </div>
-              )
-            })}
-          </div>
-        ))}
-      </div>
-      <p className={styles.foot}>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> 选择
-        </span>
-        <span>
-          <kbd>回车</kbd> 打开
-        </span>
-        <span>
-          <kbd>Esc</kbd> 关闭
-        </span>
-        <button type="button" onClick={onKeys}>
-          键盘快捷键
-        </button>
-      </p>
+      <output className={styles.note}>{describe({ text: typed.trim(), isCurrent, count: choices.length, hasRecent })}</output>
+      <FindOptions id={id} groups={groups} current={current} onPoint={setAt} onChoose={choose} />
+      <Foot onKeys={onKeys} />
     </div>
+  )
+}
+
+/** What is found; while nothing is typed, what was chosen last. */
+function useGroups(text: string, account: string): { groups: readonly ChoiceGroup[]; isCurrent: boolean; hasRecent: boolean } {
+  const found = useFound(text)
+  const recent = readRecent(account)
+  const hasRecent = recent.length > 0
+  return { ...found, hasRecent, ...(text === '' && hasRecent && { groups: [{ label: '最近打开', items: recent }] }) }
+}
+
+function toPlace(key: string, { current, count }: { current: number; count: number }): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (current + 1) % count
+  if (key === 'ArrowUp') return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+function Foot({ onKeys }: { onKeys: () => void }) {
+  return (
+    <p className={styles.foot}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择
+      </span>
+      <span>
+        <kbd>回车</kbd> 打开
+      </span>
+      <span>
+        <kbd>Esc</kbd> 关闭
+      </span>
+      <button type="button" onClick={onKeys}>
+        键盘快捷键
+      </button>
+    </p>
   )
 }
 

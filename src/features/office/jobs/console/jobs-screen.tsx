@@ -87,7 +87,6 @@ const partColumns: ListColumn<PartRow>[] = [
 
 export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState<JobRow>()
   return (
     <Screen
       title={title}
@@ -102,35 +101,8 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
         <h2>未成功的任务</h2>
         <DeadJobs {...loaderData} />
       </div>
-      {loaderData.outboxes.length > 0 && (
-        <div className={styles.section}>
-          <h2>发件箱</h2>
-          <RecordList<OutboxRow>
-            list="/console/jobs/outboxes"
-            label="发件箱"
-            columns={outboxColumns}
-            rows={loaderData.outboxes}
-            rowKey={(outbox) => outbox.name}
-            hasViews={false}
-            open={({ path }) => path}
-            openLabel={({ label }) => `查看未送达的${label}`}
-            empty={<p>没有可查看的发件箱。</p>}
-          />
-        </div>
-      )}
-      <div className={styles.section}>
-        <h2>全部任务</h2>
-        <RecordList<JobRow>
-          list="/console/jobs/all"
-          label="全部任务"
-          columns={jobColumns}
-          rows={loaderData.jobs}
-          rowKey={(job) => job.name}
-          hasViews={false}
-          renderActions={(job) => <JobActions job={job} mayChange={mayChange()} onRuns={() => setShown(job)} />}
-          empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
-        />
-      </div>
+      {loaderData.outboxes.length > 0 && <Outboxes rows={loaderData.outboxes} />}
+      <AllJobs rows={loaderData.jobs} />
       <div className={styles.section}>
         <h2>运行环境</h2>
         <RecordList<PartRow>
@@ -143,8 +115,46 @@ export default function JobsScreen({ loaderData }: ScreenProps<typeof clientLoad
           hasViews={false}
         />
       </div>
-      <RunsDrawer job={shown} onClose={() => setShown(undefined)} />
     </Screen>
+  )
+}
+
+function Outboxes({ rows }: { rows: readonly OutboxRow[] }) {
+  return (
+    <div className={styles.section}>
+      <h2>发件箱</h2>
+      <RecordList<OutboxRow>
+        list="/console/jobs/outboxes"
+        label="发件箱"
+        columns={outboxColumns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        hasViews={false}
+        open={({ path }) => path}
+        openLabel={({ label }) => `查看未送达的${label}`}
+        empty={<p>没有可查看的发件箱。</p>}
+      />
+    </div>
+  )
+}
+
+function AllJobs({ rows }: { rows: readonly JobRow[] }) {
+  const [shown, setShown] = useState<JobRow>()
+  return (
+    <div className={styles.section}>
+      <h2>全部任务</h2>
+      <RecordList<JobRow>
+        list="/console/jobs/all"
+        label="全部任务"
+        columns={jobColumns}
+        rows={rows}
+        rowKey={(job) => job.name}
+        hasViews={false}
+        renderActions={(job) => <JobActions job={job} mayChange={mayChange()} onRuns={() => setShown(job)} />}
+        empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
+      />
+      <RunsDrawer job={shown} onClose={() => setShown(undefined)} />
+    </div>
   )
 }
 
