@@ -13,7 +13,7 @@ type IconSet = { icons: Record<string, { body: string }>; aliases: Record<string
 
 const { icons, aliases } = JSON.parse(readFileSync('node_modules/@iconify-json/lucide/icons.json', 'utf8')) as IconSet
 const imports = /^import \{\s*([^}]+?),?\s*\} from '#ui\/icons\.ts'$/gm
-const sharing = 'src/{ui/{feedback,form,media,text},platform/captcha/parts,features/home/islands}/*.tsx'
+const sharing = 'src/{ui/{feedback,form,media,text},platform/captcha/shared,features/site/home/islands}/*.tsx'
 const shared = drawAll(importedBy(sharing))
 const others = drawAll(importedBy('src/**/*.{ts,tsx}').filter((name) => !importedBy(sharing).includes(name)))
 const origin = "// Written by scripts/write/write-icons.ts from lucide's drawings (ISC licence, © Lucide Contributors)."

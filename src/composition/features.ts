@@ -39,6 +39,7 @@ import { redirectsFeature } from '#features/site/redirects/feature.ts'
 import { reviewingFeature } from '#platform/reviewing/feature.ts'
 import { sessionFeature } from '#platform/session/feature.ts'
 import { settingsFeature } from '#features/office/settings/feature.ts'
+import { healthFeature } from '#features/office/health/feature.ts'
 import { jobsFeature } from '#features/office/jobs/feature.ts'
 import { smsLogFeature } from '#features/office/sms-log/feature.ts'
 import { uploadsFeature } from '#platform/uploads/feature.ts'
@@ -79,6 +80,7 @@ const features: readonly Feature[] = [
   machinesFeature,
   jobsFeature,
   alarmsFeature,
+  healthFeature,
   smsLogFeature,
   webhooksFeature,
   brandFeature,

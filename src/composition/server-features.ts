@@ -48,6 +48,7 @@ import { redirectsServer } from '#features/site/redirects/server/feature.ts'
 import { reviewingServer } from '#platform/reviewing/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#features/office/settings/server/feature.ts'
+import { healthServer } from '#features/office/health/server/feature.ts'
 import { jobsServer } from '#features/office/jobs/server/feature.ts'
 import { smsLogServer } from '#features/office/sms-log/server/feature.ts'
 import { uploadsServer } from '#platform/uploads/server/feature.ts'
@@ -107,6 +108,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   settingsServer,
   jobsServer,
   alarmsServer,
+  healthServer,
   smsLogServer,
   uploadsServer,
   webhooksServer,

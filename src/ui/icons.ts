@@ -3,6 +3,9 @@ import { drawIcon } from './icon.tsx'
 
 export * from './shared-icons.ts'
 
+export const Activity = /* @__PURE__ */ drawIcon(
+  'M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2',
+)
 export const AppWindow = /* @__PURE__ */ drawIcon(
   'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2zM10 4v4M2 8h20M6 4v4',
 )

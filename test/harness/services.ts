@@ -7,6 +7,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Database } from '#platform/db/server/database.ts'
 import { createDiskStore } from '#platform/files/server/disk-store.ts'
 import type { Jobs } from '#platform/jobs/server/jobs.ts'
+import { createFigureSource } from '#platform/metrics/server/figures.ts'
 import { tableProvider } from '#platform/sms/server/provider.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import { quietLog } from './quiet-log.ts'
@@ -30,6 +31,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     sms: { provider: tableProvider, dailyBudget: 500 },
     mail: undefined,
     dataDirectory: scratchDirectory(),
+    figures: createFigureSource(),
     outside: { networks: loopbackNetworks, resolve: lookup },
     ...overrides,
   }

@@ -29,6 +29,7 @@ export function createHttpHandling(options: HttpHandlingOptions) {
   const limits = createRequestLimits(services.clock)
   const { pages, renderer, getVariant } = createPageResponses(options, { metrics, limits })
   metrics.observe({ ...options.figures, pool: options.database.pool, pages: options.cache.stats })
+  services.figures.connect(metrics.figures)
   const answerUcc = createCallResponses(options, { metrics, limits })
 
   const ucc: HttpHandler = {

@@ -1,4 +1,5 @@
 import {
+  Activity,
   AppWindow,
   Archive,
   BadgeCheck,
@@ -45,6 +46,7 @@ import {
 import type { ComponentType } from 'react'
 
 const icons = {
+  Activity,
   AppWindow,
   Archive,
   BadgeCheck,

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { QueueFigures } from '#platform/jobs/server/jobs.ts'
 import type { Backlog } from './backlogs.ts'
+import { readFigures } from './figures.ts'
 import { createResponseTimes } from './response-times.ts'
 
 export type Sources = {
@@ -54,6 +55,7 @@ export function createMetrics() {
     countResponse: createResponseCounter(registry),
     observeResponse: responseTimes.observe,
     observe: (sources: Sources) => observe(registry, sources),
+    figures: () => readFigures(registry),
     text: async () => `${await registry.metrics()}\n${responseTimes.text()}`,
     contentType: registry.contentType,
   }

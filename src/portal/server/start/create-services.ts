@@ -6,6 +6,7 @@ import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { openMail } from '#platform/mail/server/mail.ts'
+import { createFigureSource } from '#platform/metrics/server/figures.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
 import { getSiteOrigin } from '../site-origin.ts'
 
@@ -28,5 +29,6 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     mail: openMail(config.mail),
     dataDirectory: config.dataDirectory,
     outside,
+    figures: createFigureSource(),
   }
 }

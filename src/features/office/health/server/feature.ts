@@ -1,0 +1,10 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { healthQueries } from './queries.ts'
+import { healthSeed } from './seed.ts'
+import { healthJob } from './watch/points.ts'
+
+export const healthServer = defineServerFeature({
+  handlers: () => healthQueries,
+  jobs: (services) => [healthJob(services)],
+  seeds: [healthSeed],
+})

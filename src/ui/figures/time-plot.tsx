@@ -1,0 +1,108 @@
+import { type PointerEvent, useId, useState } from 'react'
+import { Columns } from './columns.tsx'
+import plot from './plot.module.css'
+import styles from './time-plot.module.css'
+
+export type TimePoint = { at: string; value: number }
+type TimePlotProps = {
+  title: string
+  points: readonly TimePoint[]
+  format: (value: number) => string
+  formatTime: (at: string) => string
+}
+
+const height = 96
+const step = 10
+
+/** Values over time: axes, the value of a point under the pointer or chosen by the arrow keys, and all of them as a table. */
+export function TimePlot({ title, points, format, formatTime }: TimePlotProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState<number>()
+  const highest = Math.max(...points.map(({ value }) => value), 0)
+  const [first, last] = [points[0], points.at(-1)]
+  const shown = points[chosen ?? points.length - 1]
+  const middle = points[Math.floor(points.length / 2)]
+  if (!first || !last || !shown || !middle) return <p className={plot.none}>{title}：尚无记录，开始运行后每 5 分钟记一次。</p>
+
+  function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setChosen(Math.min(points.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * points.length))))
+  }
+  const describe = ({ at, value }: TimePoint) => `${formatTime(at)} ${format(value)}`
+
+  return (
+    <figure className={plot.plot}>
+      <figcaption className={styles.caption} id={id}>
+        <span>{title}</span>
+        <strong aria-live="off">{describe(shown)}</strong>
+      </figcaption>
+      <div className={styles.area}>
+        <div className={styles.scale} aria-hidden="true">
+          <span>{format(highest)}</span>
+          <span>{format(highest / 2)}</span>
+          <span>{format(0)}</span>
+        </div>
+        <div className={styles.drawing} onPointerMove={follow} onPointerLeave={() => setChosen(undefined)}>
+          <Columns step={step} height={height} columns={toColumns(points, { highest, chosen, describe })} />
+          <input
+            type="range"
+            className={styles.range}
+            aria-labelledby={id}
+            aria-valuetext={describe(shown)}
+            min={0}
+            max={points.length - 1}
+            value={chosen ?? points.length - 1}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            onBlur={() => setChosen(undefined)}
+          />
+        </div>
+      </div>
+      <div className={styles.times} aria-hidden="true">
+        <span>{formatTime(first.at)}</span>
+        <span>{formatTime(middle.at)}</span>
+        <span>{formatTime(last.at)}</span>
+      </div>
+      <ValueTable title={title} points={points} format={format} formatTime={formatTime} />
+    </figure>
+  )
+}
+
+type Drawn = { highest: number; chosen: number | undefined; describe: (point: TimePoint) => string }
+
+function toColumns(points: readonly TimePoint[], { highest, chosen, describe }: Drawn) {
+  return points.map((point, i) => {
+    const tall = highest > 0 ? (point.value / highest) * (height - 2) : 0
+    const tone = i === chosen ? ('warning' as const) : ('info' as const)
+    return {
+      key: point.at,
+      title: describe(point),
+      bars: [{ key: 'value', tone, x: 1, y: height - tall, width: step - 2, height: tall }],
+    }
+  })
+}
+
+function ValueTable({ title, points, format, formatTime }: TimePlotProps) {
+  return (
+    <details className={styles.table}>
+      <summary>以表格查看{title}</summary>
+      <div>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">时间</th>
+              <th scope="col">数值</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map(({ at, value }) => (
+              <tr key={at}>
+                <td>{formatTime(at)}</td>
+                <td>{format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
