@@ -31,9 +31,10 @@ export function healthJob({ db, clock, figures }: Pick<Services, 'db' | 'clock' 
 export async function listPoints(db: Db, now: Date, range: HealthRange) {
   const { hours, bucketMinutes } = healthRanges[range]
   const { rows } = await sql<{ at: Date; figures: Figures }>`
-    select distinct on (date_bin(make_interval(mins => ${bucketMinutes}), at, 'epoch')) at, figures
-    from health_point where at > ${new Date(now.getTime() - hours * 3_600_000)} and at <= ${now}
-    order by date_bin(make_interval(mins => ${bucketMinutes}), at, 'epoch'), at desc`.execute(db)
+    select distinct on (bucket) at, figures
+    from health_point, date_bin(make_interval(mins => ${bucketMinutes}), at, 'epoch') as bucket
+    where at > ${new Date(now.getTime() - hours * 3_600_000)} and at <= ${now}
+    order by bucket, at desc`.execute(db)
   return rows.slice(1).map(({ at, figures }, i) => {
     const former = rows[i] as (typeof rows)[number]
     const seconds = (at.getTime() - former.at.getTime()) / 1000
