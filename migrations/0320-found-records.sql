@@ -4,11 +4,12 @@ create table find_entry (
   entity_id text not null,
   title text not null,
   detail text not null,
-  -- Names and initials as keys, a line each, to find what stands within them.
+  -- Names, and initials from each of their letters on, to find what stands within them.
   words text not null,
+  terms tsvector not null generated always as (search_terms(words)) stored,
   primary key (kind, entity_id)
 );
-create index find_entry_words on find_entry using gin (text_pairs(words));
+create index find_entry_terms on find_entry using gin (terms);
 
 create table find_key (
   kind text not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { findLimits as limits } from '../rules.ts'
-import { toTextPairs } from '#platform/searching/server/text-pairs.ts'
+import { matchesText } from '#platform/searching/server/search.ts'
 import { toWholeKey } from './find-index.ts'
 
 export type FoundEntry = { kind: string; id: string; title: string; detail: string }
@@ -11,7 +11,6 @@ type Wanted = { kinds: readonly string[]; key: string }
 const last = '\u{10FFFF}'
 /** Several keys may be of one record. */
 const keysOfKind = limits.ofKind * 3
-const containedAtMost = 10_000
 
 /** What begins with the key, the shortest first, then what contains it. */
 export async function findEntries(db: Db, wanted: Wanted): Promise<FoundEntry[]> {
@@ -38,16 +37,9 @@ async function findBeginning(db: Db, { kinds, key }: Wanted): Promise<FoundEntry
   return rows
 }
 
-/** A text that many names contain is cut off at so many of them: whoever looks for one types more of it. */
 async function findContaining(db: Db, { kinds, key }: Wanted): Promise<FoundEntry[]> {
-  return db.transaction().execute(async (bound) => {
-    await sql`select set_config('gin_fuzzy_search_limit', ${String(containedAtMost)}, true), set_config('enable_seqscan', 'off', true)`.execute(
-      bound,
-    )
-    const { rows } = await sql<FoundEntry>`
-      select kind, entity_id as id, title, detail from find_entry
-      where text_pairs(words) @> ${toTextPairs(key)}::text[] and kind = any(${kinds}::text[]) and position(${key} in words) > 0
-      limit ${limits.contained}`.execute(bound)
-    return rows
-  })
+  const { rows } = await sql<FoundEntry>`
+    select kind, entity_id as id, title, detail from find_entry
+    where ${matchesText(sql`terms`, key)} and kind = any(${kinds}::text[]) limit ${limits.contained}`.execute(db)
+  return rows
 }

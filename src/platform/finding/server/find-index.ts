@@ -55,7 +55,13 @@ export const toWholeKey = (key: string) => `=${key}`
 
 async function toKeys({ numbers = [], names = [], whole = [] }: FoundRecord): Promise<{ keys: string[]; words: string }> {
   const plain = names.map(toFindKey).filter(Boolean)
-  const words = [...new Set([...plain, ...(await Promise.all(names.map(toInitials)))])].filter(Boolean)
+  const initials = await Promise.all(names.map(toInitials))
+  const beginnings = [...new Set([...plain, ...initials])].filter(Boolean)
   const others = [...numbers.map(toFindKey).filter(Boolean), ...whole.map(toFindKey).filter(Boolean).map(toWholeKey)]
-  return { keys: [...new Set([...words, ...others])], words: words.join('\n') }
+  return { keys: [...new Set([...beginnings, ...others])], words: [...plain, ...initials.flatMap(toEndings)].join('\n') }
+}
+
+/** The search by terms knows beginnings of words alone. */
+function toEndings(initials: string): string[] {
+  return Array.from(initials, (_, start) => initials.slice(start))
 }

@@ -1,6 +1,9 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
+/** The zone that schedules are written in. */
+export const timeZone = 'Asia/Shanghai'
+
 export type Job<T extends object = object> = {
   name: string
   /** What staff call it. */

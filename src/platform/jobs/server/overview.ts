@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { DeadFilter, DeadJob, Job, JobOverview, JobRun } from './jobs.ts'
-import { timeZone } from './sweep.ts'
+import { type DeadFilter, type DeadJob, type Job, type JobOverview, type JobRun, timeZone } from './jobs.ts'
 
 export const deadLetters = 'dead-letters'
 /** Of a message; a stack is in the log. */

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import type { Job } from './jobs.ts'
+import { type Job, timeZone } from './jobs.ts'
 import { listPaused } from './workers.ts'
 
 const minuteMs = 60_000
 const defaultSweepMs = 15_000
-export const timeZone = 'Asia/Shanghai'
 /** After a longer pause, or a jump of the clock, only the last minute is swept: missed runs are not caught up. */
 const maxSpanMs = 60 * minuteMs
 /** Longer than any pause between the heartbeats of a running worker. */

@@ -9,9 +9,12 @@ import { jobRefusals } from '../../rules.ts'
 type Named = { name: string }
 type Context = Services & RequestContext
 
+/** Where a job moves no money, carried out at once. */
+type JobChange = Omit<ProposalKind<Named>, 'carryOut'> & { carryOut: (context: Context, named: Named) => Promise<void> }
+
 const permission = 'settings.manage'
 
-const run: ProposalKind<Named> = {
+const run: JobChange = {
   name: 'job.run',
   label: '立即执行后台任务',
   permission,
@@ -22,7 +25,7 @@ const run: ProposalKind<Named> = {
   },
 }
 
-const pause: ProposalKind<Named> = {
+const pause: JobChange = {
   name: 'job.pause',
   label: '暂停后台任务',
   permission,
@@ -37,7 +40,7 @@ const pause: ProposalKind<Named> = {
   },
 }
 
-const resume: ProposalKind<Named> = {
+const resume: JobChange = {
   name: 'job.resume',
   label: '恢复后台任务',
   permission,
@@ -51,7 +54,7 @@ export const jobProposals = [run, pause, resume]
 
 export function controlHandlers(listStaffWith: ListStaffWith) {
   const change =
-    (kind: ProposalKind<Named>, words: { before: string; after: string }) =>
+    (kind: JobChange, words: { before: string; after: string }) =>
     async (context: Context, { name }: Named) => {
       const { label, movesMoney } = getKind(context.jobs, name)
       const detail = { task: label }
