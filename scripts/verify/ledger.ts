@@ -14,7 +14,7 @@
  * What is proved. Every booking has two sides that make 0. Each entry of a customer carries
  *   hash = SHA-256(hash before ‖ text), text = the JSON array [account, id, booking, kind, amount, granted, balance, service, detail, at, reference, made by, reverses]
  * (", " between values, UTF-8; the first entry has no hash before), so an entry that was changed, put in or taken out is found, and the first is named.
- * Balances, gifts, counts and heads in the accounts follow from the entries. Each night's checkpoint (`ledger_seal`) holds the heads of the chains that grew, and
+ * Balances, gifts, counts and heads in the accounts follow from the entries. Each night's checkpoint (`ledger_checkpoint`) holds the heads of the chains that grew, and
  *   digest = SHA-256(digest before ‖ content), so a chain that was cut at its end or written anew no longer fits.
  * Rewriting everything, digests included, is still detected by a digest that was noted elsewhere: hence --seal.
  *
@@ -52,7 +52,7 @@ const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM
 /** In this order each line refers only to lines before it. */
 const queries = [
   `select json_build_array('account', code, kind, balance, granted, held, entries, encode(chain, 'hex')) as line from ledger_account order by id`,
-  `select json_build_array('seal', day, content, encode(digest, 'hex')) as line from ledger_seal order by id`,
+  `select json_build_array('seal', day, content, encode(digest, 'hex')) as line from ledger_checkpoint order by id`,
   `select json_build_array('booking', booking.id, booking.kind, ${time('booking.at')},
      coalesce((select json_agg(json_build_array(entry.id, coalesce(code, '#' || account_id), amount, entry.granted, ${time('entry.at')}) order by entry.id)
        from ledger_entry entry left join ledger_account account on account.id = account_id where booking_id = booking.id), '[]'),

@@ -14,8 +14,8 @@ export type DocumentAssets = {
   toAddress: (source: string) => string
 }
 
-/** The site and the assets that every document is rendered with; `waitForTurn` resolves when its HTML may be written. */
-export type DocumentFrame = { site: Site; assets: DocumentAssets; waitForTurn: () => Promise<void> }
+/** The site and the assets that every document is rendered with; `yieldToOthers` resolves when its HTML may be written. */
+export type DocumentFrame = { site: Site; assets: DocumentAssets; yieldToOthers: () => Promise<void> }
 
 export type RenderedDocument = { status: 200 | 404; html: string } | { status: 302; location: string }
 

@@ -36,13 +36,6 @@ export const rounds = {
     full: 200,
   },
   streamedMegabytes: { what: 'MB sent to S3', test: 'src/platform/files/server/s3/s3-store.test.ts', config: unit, quick: 40, full: 200 },
-  ledgerVersions: {
-    what: 'versions of the schema under which a ledger was filled',
-    test: 'src/platform/ledger/server/upgrade.test.ts',
-    config: unit,
-    quick: 1,
-    full: Number.POSITIVE_INFINITY,
-  },
   ledgerHistories: {
     what: 'random histories of a ledger',
     test: 'src/platform/ledger/server/concurrency.test.ts',

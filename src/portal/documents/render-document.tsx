@@ -19,13 +19,13 @@ const notFound: OpenedPage = {
 export async function renderDocument(
   page: Page | undefined,
   loading: PageLoading,
-  { site, assets, waitForTurn }: DocumentFrame,
+  { site, assets, yieldToOthers }: DocumentFrame,
 ): Promise<RenderedDocument> {
   const opened = page && (await unlessNotFound(page.open(loading, site)))
   if (opened && 'redirect' in opened) return { status: 302, location: opened.redirect }
   const { head, body } = opened ? await withEditorsHead(opened, loading, site) : notFound
   const robots = site.previewUntil ? { hidden: true } : {}
-  await waitForTurn()
+  await yieldToOthers()
   const html = renderToString(
     <Document site={site} head={{ ...head, ...robots }} assets={assets}>
       {site.previewUntil && <PreviewMark until={site.previewUntil} />}

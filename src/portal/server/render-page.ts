@@ -10,7 +10,7 @@ import { getBrand } from '#platform/brand/contract.ts'
 import type { CachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import { createCachedResponse, representOnce } from '#platform/page-cache/server/cached-response.ts'
 import type { RenderedPage, Variant } from '#platform/page-cache/server/page-cache.ts'
-import { createTurns } from '#platform/page-cache/server/turns.ts'
+import { createYieldQueue } from '#platform/page-cache/server/yield-queue.ts'
 import { type Hsts, createPageHeaders } from '#platform/page-cache/server/security-headers.ts'
 import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
@@ -34,7 +34,7 @@ type Rendering = { request: RequestInfo; preview?: Preview }
 export type LivePage = { status: number; headers: Record<string, string>; html: string }
 
 export function createRenderer(options: RendererOptions) {
-  const waitForTurn = createTurns()
+  const yieldToOthers = createYieldQueue()
 
   async function render(
     address: string,
@@ -67,7 +67,7 @@ export function createRenderer(options: RendererOptions) {
     if (area) return { status: 200, headers, html: renderArea(area, site, options.assets.ofArea(area)) }
     const built = options.assets.ofPage(page?.feature)
     const assets = preview?.isFramed ? { ...built, scripts: [] } : built
-    const document = await renderDocument(page, { call, url }, { site, assets, waitForTurn })
+    const document = await renderDocument(page, { call, url }, { site, assets, yieldToOthers })
     if (document.status === 302) return { status: 302, headers: { ...headers, location: document.location }, html: '' }
     return { status: document.status, headers, html: document.html }
   }

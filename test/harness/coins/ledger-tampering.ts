@@ -118,7 +118,7 @@ export const tamperings: { what: string; statements: string[]; findings: string[
       ...['A', 'B', 'C'].map(
         (
           code,
-        ) => `update ledger_account a set held = 0, balance = s.balance, granted = s.granted, entries = s.count, chain = s.hash, sealed = 0
+        ) => `update ledger_account a set held = 0, balance = s.balance, granted = s.granted, entries = s.count, chain = s.hash, checkpointed = 0
           from (select coalesce(sum(amount), 0) as balance, coalesce(sum(granted), 0) as granted, count(*) as count,
             (array_agg(hash order by id desc))[1] as hash from ledger_entry where account_id = ${account(code)}) s where a.code = '${code}'`,
       ),
@@ -132,7 +132,7 @@ export const tamperings: { what: string; statements: string[]; findings: string[
   },
   {
     what: 'a seal that was written anew',
-    statements: [`update ledger_seal set content = replace(content, '"A", 4', '"A", 3')`],
+    statements: [`update ledger_checkpoint set content = replace(content, '"A", 4', '"A", 3')`],
     findings: ['chain does not fit its seal', 'seal does not follow the one before'],
   },
   {

@@ -127,7 +127,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "    .where('disabled_at', 'is', null)\n",
     to: '',
     harm: 'disabled staff are notified and confirm',
-    tests: ['src/features/office/staff/server', 'src/platform/proposals'],
+    tests: ['src/features/office/staff/server'],
   },
   {
     id: 'session-end-kind',
@@ -287,7 +287,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: "  if (stateAt(proposal, now) !== 'open') throw new Refusal(refusals.wrongState)\n",
     to: '',
     harm: 'an expired proposal is carried out',
-    tests: ['src/platform/proposals', 'src/features/office/staff/server'],
+    tests: ['src/features/office/staff/server'],
   },
   {
     id: 'proposal-refusal',
@@ -295,7 +295,7 @@ export const peopleGuards: readonly Breaking[] = [
     from: '  if (refusal) throw new Refusal(refusal)\n',
     to: '',
     harm: 'a proposer confirms the own proposal',
-    tests: ['src/platform/proposals', 'src/features/office/staff/server'],
+    tests: ['src/features/office/staff/server'],
   },
   {
     id: 'setting-cas',

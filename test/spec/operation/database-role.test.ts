@@ -22,7 +22,7 @@ test('the portal connects under a role that does not own audit and ledger and ma
   const { rows } = await asOwner.query<{ name: string; isOwner: boolean; may: string[] }>(
     `select relname as name, pg_has_role('portal_app', relowner, 'member') as "isOwner",
        array(select p from unnest('{select,insert,update,delete,truncate}'::text[]) as p where has_table_privilege('portal_app', oid, p)) as may
-     from pg_class where relname in ('audit', 'audit_checkpoint', 'ledger_booking', 'ledger_entry', 'ledger_seal', 'migration') order by relname`,
+     from pg_class where relname in ('audit', 'audit_checkpoint', 'ledger_booking', 'ledger_entry', 'ledger_checkpoint', 'migration') order by relname`,
   )
   const added = { isOwner: false, may: ['select', 'insert'] }
   const read = { isOwner: false, may: ['select'] }
@@ -31,7 +31,7 @@ test('the portal connects under a role that does not own audit and ledger and ma
     { name: 'audit_checkpoint', ...read },
     { name: 'ledger_booking', ...added },
     { name: 'ledger_entry', ...added },
-    { name: 'ledger_seal', ...added },
+    { name: 'ledger_checkpoint', ...added },
     { name: 'migration', ...read },
   ])
   expect((await asOwner.query(`select rolsuper from pg_roles where rolname = 'portal_app'`)).rows).toEqual([{ rolsuper: false }])

@@ -53,6 +53,14 @@ test('a version that lacks migrations of the database refuses to start and names
   expect(await isMigrated(database.owner, older)).toBe(true)
 })
 
+test('a database of before the baseline is refused with one sentence, and stays as it is', async () => {
+  await database.owner.query(`insert into migration (name, checksum) values ('0002-public-content.sql', 'old')`)
+  await expect(migrate(database.owner, [...readMigrations(), step('9001-once.sql', 'create table once (n int)')])).rejects.toThrow(
+    /^数据库由正式发布前的版本创建，不能升级；请使用空的数据目录或空的数据库 \//,
+  )
+  expect((await database.owner.query("select to_regclass('once') as once")).rows).toEqual([{ once: null }])
+})
+
 const answer = (value: number) => step('functions/answer.sql', `create or replace function answer() returns int return ${value}`)
 const asked = async () => (await database.owner.query<{ answer: number }>('select answer()')).rows[0]?.answer
 

@@ -10,6 +10,9 @@ const lock = 7_302_026
 
 const functions = 'functions/'
 
+/** A file of the schema that was in use before the first release, when the baseline replaced it. */
+const beforeBaseline = '0002-public-content.sql'
+
 /** The numbered files in their order, after them the functions. */
 export function readMigrations(directory = 'migrations'): Migration[] {
   const read = (folder: string) => readdirSync(join(directory, folder)).map((file) => `${folder}${file}`)
@@ -42,6 +45,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
         'create table migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       )
     const applied = await getApplied(client)
+    assertBaseline(applied)
     assertKnown(migrations, applied)
     const missing = listMissing(migrations, applied)
     for (const step of toSteps(missing)) await apply(client, step)
@@ -107,6 +111,13 @@ export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promis
 async function getApplied(client: Pick<pg.Pool, 'query'>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
   return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function assertBaseline(applied: Map<string, string>): void {
+  if (!applied.has(beforeBaseline)) return
+  throw new Error(
+    '数据库由正式发布前的版本创建，不能升级；请使用空的数据目录或空的数据库 / a version before the first release made this database; it cannot be upgraded, use an empty data directory or database',
+  )
 }
 
 /** Only at the start: instances of the older version go on while a newer one migrates beside them. */

@@ -139,7 +139,7 @@ test('a dry run returns the result of the real one and changes nothing', async (
   expect(await holdings(account)).toMatchObject({ balance: 5, entries: 1 })
 })
 
-test.each(['ledger_booking', 'ledger_entry', 'ledger_seal'])('the table %s accepts insertions only', async (table) => {
+test.each(['ledger_booking', 'ledger_entry', 'ledger_checkpoint'])('the table %s accepts insertions only', async (table) => {
   for (const statement of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table} cascade`])
     await expect(database.owner.query(statement)).rejects.toThrow('append-only')
 })

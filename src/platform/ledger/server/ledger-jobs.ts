@@ -48,7 +48,7 @@ export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Jo
       run: () => notifyLowBalances(db, clock.now(), deps.lowBalance),
     },
     {
-      name: 'ledger.seal',
+      name: 'ledger.checkpoint',
       label: '生成每日账目摘要',
       schedule: '30 0 * * *',
       async run() {

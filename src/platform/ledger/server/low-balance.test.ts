@@ -70,7 +70,7 @@ test('an alert that another process is sending is left to it', async () => {
   const second = await overtake(
     database,
     async (db) => {
-      const alerts = db.updateTable('ledger_alert').set({ told_at: at }).where('told_at', 'is', null)
+      const alerts = db.updateTable('ledger_alert').set({ notified_at: at }).where('notified_at', 'is', null)
       expect((await alerts.executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n)
     },
     runJob,

@@ -16,7 +16,7 @@ async function notifyBatch(db: Db, now: Date, notify: (bound: Db, low: LowBalanc
   const unnotified = await db
     .selectFrom('ledger_alert')
     .select(['id', 'account_id'])
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .orderBy('id')
     .limit(atOnce)
     .forUpdate()
@@ -31,6 +31,6 @@ async function notifyBatch(db: Db, now: Date, notify: (bound: Db, low: LowBalanc
     .execute()
   for (const { code, balance, alert_below } of accounts)
     if (alert_below !== null && balance < alert_below) await notify(db, { code, balance, alertBelow: alert_below, at: now })
-  await db.updateTable('ledger_alert').set({ told_at: now }).where('id', 'in', ids).execute()
+  await db.updateTable('ledger_alert').set({ notified_at: now }).where('id', 'in', ids).execute()
   return unnotified.length === atOnce
 }

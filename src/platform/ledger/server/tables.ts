@@ -18,7 +18,7 @@ export type LedgerAccountRow = {
   visible_from: Date | null
   entries: Generated<number>
   /** The number of its entries that checkpoints cover. */
-  sealed: Generated<number>
+  checkpointed: Generated<number>
   chain: Buffer | null
   opened_at: Date
 }
@@ -65,7 +65,7 @@ export type LedgerHoldRow = {
   booking_id: number | null
 }
 
-export type LedgerSealRow = { id: Generated<number>; day: string; at: Date; content: string; digest: Buffer }
+export type LedgerCheckpointRow = { id: Generated<number>; day: string; at: Date; content: string; digest: Buffer }
 
 export type LedgerCheckRow = {
   id: Generated<number>
@@ -85,7 +85,7 @@ export type LedgerAlertRow = {
   balance: number
   alert_below: number
   at: Date
-  told_at: Date | null
+  notified_at: Date | null
 }
 
 export type LedgerClosingRow = {
@@ -104,7 +104,7 @@ declare module '#platform/db/server/database.ts' {
     ledger_booking: LedgerBookingRow
     ledger_entry: LedgerEntryRow
     ledger_hold: LedgerHoldRow
-    ledger_seal: LedgerSealRow
+    ledger_checkpoint: LedgerCheckpointRow
     ledger_check: LedgerCheckRow
     ledger_alert: LedgerAlertRow
     ledger_closing: LedgerClosingRow

@@ -66,7 +66,7 @@ test.each([
   ['a coin more', `update ledger_account set balance = balance + 1 where code = 'A'`, '账户 A: 余额 122，明细合计 121'],
   ['one side that is gone', `delete from ledger_entry where id = ${getLastEntrySql('used')}`, '1 条分录'],
   ['an entry that a checkpoint covers and that is missing', `delete from ledger_entry where id = ${getLastEntrySql('C')}`, '封存时有 1 条'],
-  ['a seal that was changed', `update ledger_seal set content = replace(content, '"B"', '"D"')`, '摘要不符'],
+  ['a seal that was changed', `update ledger_checkpoint set content = replace(content, '"B"', '"D"')`, '摘要不符'],
   ['an entry without an account', `update ledger_entry set account_id = 77 where id = ${getLastEntrySql('used')}`, '#77 不存在'],
 ])('finds %s', async (_, statement, expected) => {
   await tamper(statement)

@@ -12,7 +12,7 @@ import type { ContentCache, Made } from './content-cache.ts'
 import type { PageKey } from './page-key.ts'
 import type { PageResolver } from './page-resolver.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
-import { createTurns } from './turns.ts'
+import { createYieldQueue } from './yield-queue.ts'
 
 export type Variant = { isMobile: boolean; origin: string }
 
@@ -100,7 +100,7 @@ type Slot = Promise<() => void>
 
 /** Renders pages, one render at a time for a key. */
 function createRenders({ cache, addresses, render }: Pick<PageCacheOptions, 'cache' | 'addresses' | 'render'>) {
-  const waitForTurn = createTurns()
+  const yieldToOthers = createYieldQueue()
   // URLs with a query are cached only after one successful render, so made-up queries cannot fill the cache.
   const renderedOnce = new LRUCache<string, true>({ max: maxRenderedOnce })
 
@@ -111,7 +111,7 @@ function createRenders({ cache, addresses, render }: Pick<PageCacheOptions, 'cac
   async function renderInSlot({ page, variant }: PageRequest, slot: Slot): Promise<Made> {
     const release = await slot
     try {
-      await waitForTurn()
+      await yieldToOthers()
       const url = page.path + page.query
       const willCache = page.isCacheable && isKnown(page)
       const { body, status } = await render(url, variant, { willCache })

@@ -31,7 +31,7 @@ export async function decide(context: Context, deps: ProposalDeps, { id, confirm
   const { what, before, after, facts } = await describeProposal(db, deps.kinds, proposal)
   await db
     .updateTable('proposal')
-    .set({ state, what, before, after, facts: JSON.stringify(facts), note, payload: null, sealed_half: null })
+    .set({ state, what, before, after, facts: JSON.stringify(facts), note, payload: null, encrypted_half: null })
     .set({ decided_by: own.id, decided_by_name: own.name, decided_at: now })
     .where('id', '=', id)
     .execute()
@@ -48,10 +48,10 @@ export async function decide(context: Context, deps: ProposalDeps, { id, confirm
   return { reply: { secretHalf: openHalf(context, proposal) }, audit: { action: proposal.kind, subject, detail: { ...detail, ...done } } }
 }
 
-function openHalf({ secretKey }: Context, { id, sealed_half }: Proposal): string {
-  if (!sealed_half) return ''
+function openHalf({ secretKey }: Context, { id, encrypted_half }: Proposal): string {
+  if (!encrypted_half) return ''
   try {
-    return decrypt(secretKey, toHalfPurpose(id), sealed_half).toString()
+    return decrypt(secretKey, toHalfPurpose(id), encrypted_half).toString()
   } catch {
     throw new Refusal(proposalRefusals.halfLost)
   }

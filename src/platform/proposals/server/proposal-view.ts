@@ -52,7 +52,7 @@ export async function toView(db: Db, deps: ProposalDeps, { row, own, now }: Read
     decidedAt: toIso(row.decided_at),
     note: row.note,
     isOwn: row.proposed_by === own,
-    showsSecret: row.sealed_half !== null,
+    showsSecret: row.encrypted_half !== null,
     refusal: refusal?.msg ?? '',
     togetherFen: state === 'open' && !refusal ? (togetherFen ?? null) : null,
   }

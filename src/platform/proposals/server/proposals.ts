@@ -126,7 +126,7 @@ export async function propose<P>(context: Context, kind: ProposalKind<P>, change
     .values({
       ...row,
       payload: JSON.stringify(change.payload),
-      sealed_half: second === '' ? null : encrypt(secretKey, toHalfPurpose(row.id), Buffer.from(second)),
+      encrypted_half: second === '' ? null : encrypt(secretKey, toHalfPurpose(row.id), Buffer.from(second)),
       state: 'open',
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -152,7 +152,7 @@ export function toHalfPurpose(id: string): string {
 export async function expireProposals(db: Db, now: Date, of?: { kind: AuditAction; conflict_key: string | null }): Promise<void> {
   const old = db
     .updateTable('proposal')
-    .set({ state: 'expired', payload: null, sealed_half: null, decided_at: now })
+    .set({ state: 'expired', payload: null, encrypted_half: null, decided_at: now })
     .where('state', '=', 'open')
     .where('expires_at', '<=', now)
   await (of ? old.where('kind', '=', of.kind).where('conflict_key', '=', of.conflict_key) : old).execute()

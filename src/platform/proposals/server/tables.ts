@@ -16,7 +16,7 @@ export type ProposalRow = {
   payload: ColumnType<unknown, string | null, string | null>
   /** Of its kind one proposal is open with this key. */
   conflict_key: string | null
-  sealed_half: Generated<Buffer | null>
+  encrypted_half: Generated<Buffer | null>
   proposed_by: string
   proposed_by_name: string
   proposed_at: Date

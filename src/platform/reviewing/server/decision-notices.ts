@@ -31,7 +31,7 @@ export async function planNotices(
   await sql`
     insert into review_notice (kind, subject, due_at)
     select ${kind}, subject, ${due} from unnest(${items.map(({ id }) => id)}::uuid[]) as subject
-    on conflict (kind, subject) do update set due_at = excluded.due_at, told_at = null
+    on conflict (kind, subject) do update set due_at = excluded.due_at, notified_at = null
   `.execute(db)
 }
 
@@ -50,9 +50,9 @@ export async function cancelNotices({ db, clock }: NoticeDeps, reviewable: Revie
     .deleteFrom('review_notice')
     .where('kind', '=', declaration.kind)
     .where(isAmong(ids, 'subject'))
-    .returning(['subject', 'told_at'])
+    .returning(['subject', 'notified_at'])
     .execute()
-  const unnotified = new Set(cancelled.filter(({ told_at }) => told_at === null).map(({ subject }) => subject))
+  const unnotified = new Set(cancelled.filter(({ notified_at }) => notified_at === null).map(({ subject }) => subject))
   const notified = items.filter(({ id }) => !unnotified.has(id))
   for (const [state, group] of Map.groupBy(notified, ({ decision_before }) => String(decision_before?.state)))
     await sendDecisionNotices({ db, clock }, reviewable, { items: group, context: { state, comment: '', isUndone: true } })
@@ -66,16 +66,16 @@ export async function notifyOnOpen({ db, clock }: NoticeDeps, reviewable: Review
     .select('subject')
     .where('kind', '=', kind)
     .where('subject', '=', id)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .executeTakeFirst()
   if (!planned) return
   await db.transaction().execute(async (own) => {
     const { numUpdatedRows } = await own
       .updateTable('review_notice')
-      .set({ told_at: clock.now() })
+      .set({ notified_at: clock.now() })
       .where('kind', '=', kind)
       .where('subject', '=', id)
-      .where('told_at', 'is', null)
+      .where('notified_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await sendFinalStates({ db: own, clock }, reviewable, [id])
   })
@@ -96,14 +96,14 @@ export function decisionNoticeJob(services: NoticeDeps, reviewables: Reviewable[
 async function sendDue({ db, clock }: NoticeDeps, reviewable: Reviewable): Promise<number> {
   const { kind } = reviewable.declaration
   return db.transaction().execute(async (own) => {
-    const { rows } = await sql<{ subject: string; told_at: Date | null }>`
+    const { rows } = await sql<{ subject: string; notified_at: Date | null }>`
       delete from review_notice where kind = ${kind} and subject in (
         select subject from review_notice where kind = ${kind} and due_at <= ${clock.now()}
         order by due_at limit ${batch} for update skip locked
       )
-      returning subject, told_at
+      returning subject, notified_at
     `.execute(own)
-    const unnotified = rows.filter(({ told_at }) => told_at === null).map(({ subject }) => subject)
+    const unnotified = rows.filter(({ notified_at }) => notified_at === null).map(({ subject }) => subject)
     await sendFinalStates({ db: own, clock }, reviewable, unnotified)
     return rows.length
   })

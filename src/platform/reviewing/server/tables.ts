@@ -75,6 +75,6 @@ declare module '#platform/db/server/database.ts' {
     review_template: ReviewTemplateRow
     review_tick: ReviewTickRow
     review_file: ReviewFileRow
-    review_notice: { kind: string; subject: string; due_at: Date; told_at: Date | null }
+    review_notice: { kind: string; subject: string; due_at: Date; notified_at: Date | null }
   }
 }

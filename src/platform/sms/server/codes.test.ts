@@ -193,8 +193,8 @@ describe('checking', () => {
 /** The code that the provider would be handed. */
 async function issuedCode(): Promise<string> {
   await issue()
-  const { sealed_params } = (await gateway.rows('sms_message')).reduce((a, b) => (b.created_at > a.created_at ? b : a))
-  return decryptParams(gateway.services.secretKey, sealed_params as Buffer).code as string
+  const { encrypted_params } = (await gateway.rows('sms_message')).reduce((a, b) => (b.created_at > a.created_at ? b : a))
+  return decryptParams(gateway.services.secretKey, encrypted_params as Buffer).code as string
 }
 
 const askCode = calls.command('ask', { reply: { waitSeconds: z.number() } })

@@ -43,7 +43,7 @@ export async function sendDue(services: DeliveryDeps): Promise<void> {
   const now = clock.now()
   const interrupted = await db
     .updateTable('sms_message')
-    .set({ state: 'unknown', sealed_params: null, params: null, settled_at: now, provider_text: '发送过程中断，不再重发' })
+    .set({ state: 'unknown', encrypted_params: null, params: null, settled_at: now, provider_text: '发送过程中断，不再重发' })
     .where('state', '=', 'sending')
     .where('taken_at', '<', new Date(now.getTime() - lostMs))
     .returning('id')
@@ -84,10 +84,10 @@ async function claimMessage({ db, clock }: DeliveryDeps, { id, attempts }: Messa
 
 async function submitToProvider(
   { db, secretKey }: DeliveryDeps,
-  { id, mobile, scene, params, sealed_params }: Message,
+  { id, mobile, scene, params, encrypted_params }: Message,
   provider: SmsProvider,
 ): Promise<SmsOutcome> {
-  const open = sealed_params ? decryptParams(secretKey, sealed_params) : (params ?? {})
+  const open = encrypted_params ? decryptParams(secretKey, encrypted_params) : (params ?? {})
   const { smsSignature: signature } = await readBrand(db)
   return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open), signature })
 }
@@ -122,7 +122,7 @@ async function settle({ db, clock }: DeliveryDeps, { id, is_code, state }: Messa
   const isResendable = !is_code && (settled.state === 'failed' || settled.state === 'held')
   await db
     .updateTable('sms_message')
-    .set({ ...settled, settled_at: clock.now(), ...(!isResendable && { sealed_params: null, params: null }) })
+    .set({ ...settled, settled_at: clock.now(), ...(!isResendable && { encrypted_params: null, params: null }) })
     .where('id', '=', id)
     .where('state', '=', state)
     .execute()

@@ -27,7 +27,7 @@ type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date 
 export function sendCode(context: OutboxDeps & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
   const encrypted = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
   const text = formatShownSms(message.scene, { code })
-  return write(context, { ...message, text, is_code: true, sealed_params: encrypted, expires_at: expiresAt })
+  return write(context, { ...message, text, is_code: true, encrypted_params: encrypted, expires_at: expiresAt })
 }
 
 /** Throws a WrongKeyError where SECRET_KEY has changed since. */
@@ -38,7 +38,7 @@ export function decryptParams(secretKey: SecretKey, encrypted: Buffer): SmsParam
 type NewMessage = { mobile: string; scene: SmsScene; subject: string; text: string } & Partial<{
   params: string
   is_code: boolean
-  sealed_params: Buffer
+  encrypted_params: Buffer
   expires_at: Date
 }>
 
@@ -58,10 +58,10 @@ async function write({ db, clock, jobs }: OutboxDeps, message: NewMessage): Prom
 export const encryptedSmsParams: EncryptedColumn = {
   name: purpose,
   async reencryptAll(db, reencrypt) {
-    const waiting = db.selectFrom('sms_message').select(['id', 'sealed_params']).where('state', '=', 'waiting')
-    for (const { id, sealed_params } of await waiting.where('sealed_params', 'is not', null).execute()) {
-      if (!sealed_params || !reencrypt(purpose, sealed_params)) continue
-      await db.updateTable('sms_message').set({ state: 'expired', sealed_params: null }).where('id', '=', id).execute()
+    const waiting = db.selectFrom('sms_message').select(['id', 'encrypted_params']).where('state', '=', 'waiting')
+    for (const { id, encrypted_params } of await waiting.where('encrypted_params', 'is not', null).execute()) {
+      if (!encrypted_params || !reencrypt(purpose, encrypted_params)) continue
+      await db.updateTable('sms_message').set({ state: 'expired', encrypted_params: null }).where('id', '=', id).execute()
     }
   },
 }

@@ -10,7 +10,7 @@ export type SmsMessageRow = {
   text: string
   is_code: Generated<boolean>
   params: JSONColumnType<SmsParams> | null
-  sealed_params: Buffer | null
+  encrypted_params: Buffer | null
   state: Generated<SmsState>
   attempts: Generated<number>
   created_at: Date

@@ -60,7 +60,7 @@ test('a code reaches the provider and is stored nowhere afterwards', async () =>
   await sendMessage(gateway.services, await code())
   expect(handed[0]?.params.code).toMatch(/^\d{6}$/)
   expect(handed[0]?.text).toContain(handed[0]?.params.code)
-  expect(await rows()).toMatchObject([{ state: 'sent', is_code: true, sealed_params: null }])
+  expect(await rows()).toMatchObject([{ state: 'sent', is_code: true, encrypted_params: null }])
   expect(JSON.stringify([await rows(), await gateway.rows('sms_code')])).not.toContain(handed[0]?.params.code)
 })
 
@@ -99,7 +99,7 @@ test('an expired code is not sent', async () => {
   gateway.clock.advance(300 * secondMs)
   await sendDue(gateway.services)
   expect(handed).toHaveLength(1)
-  expect(await rows()).toMatchObject([{ state: 'expired', sealed_params: null }])
+  expect(await rows()).toMatchObject([{ state: 'expired', encrypted_params: null }])
 })
 
 test('a code that waits while SECRET_KEY is changed is not sent, since it could no longer be checked', async () => {
@@ -109,7 +109,7 @@ test('a code that waits while SECRET_KEY is changed is not sent, since it could 
   await rotateKey(gateway.services, formerKey, [encryptedSmsParams])
   await sendMessage(gateway.services, id)
   expect(handed).toEqual([])
-  expect(await rows()).toMatchObject([{ state: 'expired', sealed_params: null }])
+  expect(await rows()).toMatchObject([{ state: 'expired', encrypted_params: null }])
 })
 
 describe('a process that dies', () => {
@@ -123,7 +123,7 @@ describe('a process that dies', () => {
     gateway.clock.advance(121 * secondMs)
     await sendDue(gateway.services)
     expect(handed).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ state: 'unknown', sealed_params: null }])
+    expect(await rows()).toMatchObject([{ state: 'unknown', encrypted_params: null }])
   })
 
   test('before its job ran leaves a message that the next sweep sends', async () => {

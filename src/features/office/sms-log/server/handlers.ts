@@ -10,7 +10,7 @@ import { codeRefusals, isNumberQuery } from '#platform/sms/rules.ts'
 import { countSpentToday } from '#platform/sms/server/budget.ts'
 import { smsJob } from '#platform/sms/server/outbox.ts'
 
-type Message = Omit<Selectable<Tables['sms_message']>, 'params' | 'sealed_params'>
+type Message = Omit<Selectable<Tables['sms_message']>, 'params' | 'encrypted_params'>
 
 export const smsHandlers = [
   handle(smsCalls.list, async ({ db }, { scene, state, mobile, from, to, page, pageSize }) => {

@@ -60,8 +60,8 @@ async function compareHeads(db: Db, ids: number[]): Promise<Finding[]> {
       from ledger_entry where account_id = any(${ids}::bigint[])
     ), sealed as (
       select distinct on (code) head ->> 0 as code, (head ->> 1)::bigint as n, decode(head ->> 2, 'hex') as hash
-      from ledger_seal, json_array_elements(content::json -> 2) as head, lateral (select head ->> 0 as code)
-      order by code, ledger_seal.id desc
+      from ledger_checkpoint, json_array_elements(content::json -> 2) as head, lateral (select head ->> 0 as code)
+      order by code, ledger_checkpoint.id desc
     )
     select 'head of the chain is wrong' as what, code as subject, format('%s entries', entries) as detail
     from ledger_account as account left join numbered on numbered.account_id = account.id and n = count

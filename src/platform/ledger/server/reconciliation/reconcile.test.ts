@@ -53,6 +53,6 @@ test('a day gets one checkpoint, from whichever process, also a day without book
   const checkpoints = await Promise.all([addLedgerCheckpoint(database.db, at), addLedgerCheckpoint(database.db, at)])
   expect(checkpoints.filter((checkpoint) => checkpoint !== undefined)).toHaveLength(1)
   expect(await addLedgerCheckpoint(database.db, new Date('2026-11-22T01:00:00Z'))).toMatchObject({ day: '2026-11-22' })
-  const rows = await database.db.selectFrom('ledger_seal').select(['day', 'content']).orderBy('id').execute()
+  const rows = await database.db.selectFrom('ledger_checkpoint').select(['day', 'content']).orderBy('id').execute()
   expect(rows.map(({ content }) => JSON.parse(content)[2].map(([code]: string[]) => code))).toEqual([['A', 'B', 'C'], ['A', 'C'], []])
 })

@@ -101,6 +101,6 @@ export const toOrphanQueries = (entry: number): Queries => ({
 const checkpointChain: Queries = {
   'seal does not follow the one before': sql`
     select day::text as subject, encode(digest, 'hex') as detail
-    from (select *, lag(digest) over (order by id) as before from ledger_seal) as seal
+    from (select *, lag(digest) over (order by id) as before from ledger_checkpoint) as seal
     where digest <> ${toChainDigestSql(sql`before`, sql`content`)}`,
 }

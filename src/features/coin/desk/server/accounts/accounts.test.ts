@@ -102,7 +102,7 @@ test('a change of the alert is refused when the alert has changed since it was r
   expect((await backOffice().call(calls.getAccount, { account })).alertBelow).toBe(100)
   // The limit is above the balance: notified now, and not again for the same limit.
   await backOffice().call(calls.setAlert, { account, alertBelow: 100, was: 100 })
-  expect(await gateway.rows('ledger_alert')).toMatchObject([{ balance: 80, alert_below: 100, told_at: null }])
+  expect(await gateway.rows('ledger_alert')).toMatchObject([{ balance: 80, alert_below: 100, notified_at: null }])
   await backOffice().call(calls.setAlert, { account, alertBelow: null, was: 100 })
   expect((await backOffice().call(calls.getAccount, { account })).alertBelow).toBeNull()
 })

@@ -9,7 +9,7 @@ export const reconciliationHandlers = [
     const [check, whole, checkpoint] = await Promise.all([
       findLastCheck(db),
       findLastCheck(db, 'whole'),
-      db.selectFrom('ledger_seal').select(['day', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+      db.selectFrom('ledger_checkpoint').select(['day', 'digest']).orderBy('id', 'desc').limit(1).executeTakeFirst(),
     ])
     return {
       at: toIso(check?.at),
