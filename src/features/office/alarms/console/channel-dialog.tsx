@@ -22,7 +22,7 @@ import {
 import styles from './alarms.module.css'
 
 type Channel = CallReply<typeof alarmCalls.channels>['items'][number]
-type Values = { kind: ChannelKind; name: string; target: string; secret: string; isOn: boolean; conditions: AlarmCondition[] }
+type Values = { kind: ChannelKind; name: string; target: string; secret?: string; isOn: boolean; conditions: AlarmCondition[] }
 type ChannelDialogProps = { channel?: Channel; hasMail: boolean; onClose: () => void; onSaved: () => void }
 
 const kinds = Object.keys(channelKinds) as ChannelKind[]

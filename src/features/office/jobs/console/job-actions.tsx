@@ -8,7 +8,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { jobCalls } from '../contract.ts'
 
 type JobRow = CallReply<typeof jobCalls.list>['jobs'][number]
-type Act = typeof jobCalls.run | typeof jobCalls.pause | typeof jobCalls.resume
+type Act = typeof jobCalls.run
 type JobActionsProps = { job: JobRow; mayChange: boolean; onRuns: () => void }
 
 export function JobActions({ job, mayChange, onRuns }: JobActionsProps) {
@@ -16,7 +16,7 @@ export function JobActions({ job, mayChange, onRuns }: JobActionsProps) {
   const { revalidate } = useRevalidator()
 
   function ask(question: ReturnType<(typeof questions)['run']>, call: Act, done: string): void {
-    const second = job.movesMoney ? '该任务涉及资金，开启权限变更二人确认后，须另一名账号管理员在“变更提议”中确认。' : ''
+    const second = job.movesMoney ? '该任务涉及资金，开启权限变更二人确认后，须另一名账号管理员在“待确认”中确认。' : ''
     async function work(): Promise<void> {
       const { state } = await callFromBrowser(call, { name: job.name })
       if (state === 'proposed') showProposed()

@@ -96,8 +96,8 @@ test('a proposal is booked whole or not at all; payments get another receipt whe
   await expect(desk.propose(...ids, 999_999)).rejects.toMatchObject({ code: 'invalid' })
   expect(await listWaiting()).toEqual([])
   expect(await desk.propose(...ids)).toMatchObject({ orders: 3, coins: 300 })
-  expect((await listWaiting()).map(({ conflict_key }) => conflict_key).toSorted()).toEqual(
-    ids.map((id) => `FK${String(id).padStart(8, '0')}`),
+  expect(new Set((await listWaiting()).map(({ conflict_key }) => conflict_key))).toEqual(
+    new Set(ids.map((id) => `FK${String(id).padStart(8, '0')}`)),
   )
   await expect(as().call(proposeBookings, { ids: [] })).rejects.toMatchObject({ code: 'invalid' })
   await expect(desk.propose(...Array.from({ length: 201 }, (_, n) => n + 1))).rejects.toMatchObject({ code: 'invalid' })
