@@ -33,6 +33,7 @@ test('by keyboard alone a customer, a number and a screen are found and opened, 
   await page.getByRole('dialog', { name: '登记客户' }).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL('**/console/coin-customers')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.press('?')

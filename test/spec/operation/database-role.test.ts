@@ -30,8 +30,8 @@ test('the portal connects under a role that does not own audit and ledger and ma
     { name: 'audit', ...added },
     { name: 'audit_checkpoint', ...read },
     { name: 'ledger_booking', ...added },
-    { name: 'ledger_entry', ...added },
     { name: 'ledger_checkpoint', ...added },
+    { name: 'ledger_entry', ...added },
     { name: 'migration', ...read },
   ])
   expect((await asOwner.query(`select rolsuper from pg_roles where rolname = 'portal_app'`)).rows).toEqual([{ rolsuper: false }])

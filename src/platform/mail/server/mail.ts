@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 export type MailAccount = {
   host: string
   port: number
@@ -18,8 +16,21 @@ const timeoutMs = 10_000
 
 export function openMail(account: MailAccount | undefined): Mail | undefined {
   if (!account) return undefined
-  const { host, port, security, from, login } = account
-  const transport = createTransport({
+  let opening: ReturnType<typeof openTransport> | undefined
+  return {
+    from: account.from,
+    async send({ to, subject, text }) {
+      opening ??= openTransport(account)
+      const { rejected } = await (await opening).sendMail({ from: account.from, to: [...to], subject, text })
+      if (rejected.length > 0) throw new Error(`refused for ${rejected.join(', ')}`)
+    },
+  }
+}
+
+/** Loaded with the first mail: it brings an HTTP client that the start does without. */
+async function openTransport({ host, port, security, login }: MailAccount) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host,
     port,
     secure: security === 'tls',
@@ -33,13 +44,6 @@ export function openMail(account: MailAccount | undefined): Mail | undefined {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    from,
-    async send({ to, subject, text }) {
-      const { rejected } = await transport.sendMail({ from, to: [...to], subject, text })
-      if (rejected.length > 0) throw new Error(`refused for ${rejected.join(', ')}`)
-    },
-  }
 }
 
 declare module '#platform/calls/server/handle.ts' {

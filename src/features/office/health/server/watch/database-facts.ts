@@ -17,7 +17,7 @@ export async function readDatabaseFacts(db: Db) {
       from pg_stat_user_tables order by 2 desc limit ${limits.tables}`.execute(db),
     sql<RunningQuery>`
       select pid, extract(epoch from now() - query_start)::float8 as seconds, coalesce(wait_event_type, '') as "waitsFor",
-        left(regexp_replace(regexp_replace(query, '''[^'']*''', '''…''', 'g'), '\\s+', ' ', 'g'), 200) as statement
+        left(regexp_replace(regexp_replace(query, '''[^'']*''', '''...''', 'g'), '\\s+', ' ', 'g'), 200) as statement
       from pg_stat_activity
       where datname = current_database() and state = 'active' and pid <> pg_backend_pid() and query_start < now() - interval '1 second'
         and query !~* '^listen'
