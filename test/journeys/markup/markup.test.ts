@@ -100,15 +100,16 @@ test.each(itemLists)('as %s, the pages of %s name their object, and every key on
   const names = hrefs.map((href) => found.filter(([to]) => to === href).map(([, text]) => text))
   const titles = [await page.title()]
   const faults: string[] = []
-  for (const href of hrefs) {
+  for (const [i, href] of hrefs.entries()) {
+    // Two objects may have one name, as two drafts do.
+    const others = titles.filter((_, at) => at === 0 || String(names[at - 1]) !== String(names[i]))
     await page.goto(inject('portal') + href)
     await waitForPage(page)
     await page.waitForFunction(() => !document.querySelector('[class^=skeleton], [data-loading], head > title:not([data-screen])'))
     faults.push(...(await findMarkupFaults(page)), ...(await findFaintKeys(page)))
-    await expect.poll(() => page.title(), { message: href }).not.toBe(titles[0])
+    await expect.poll(async () => others.includes(await page.title()), { message: href }).toBe(false)
     titles.push(await page.title())
   }
   expect(faults).toEqual([])
-  // Two objects may have one name, as two drafts do.
   expect(new Set(titles).size).toBe(new Set(names.map(String)).size + 1)
 })
