@@ -2,6 +2,7 @@
 import { measureBulk } from './accounts/bulk.ts'
 import { fillDatabase } from './accounts/data.ts'
 import { measureLogins } from './accounts/login.ts'
+import { measurePalette } from './accounts/palette.ts'
 import { measureRecords } from './accounts/records.ts'
 import { measureReviews } from './accounts/reviews.ts'
 import { installTools } from './tools/nginx.ts'
@@ -10,7 +11,9 @@ import type { Row } from './tools/table.ts'
 import { staff } from './tools/call-client.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
-printUsageWhenAsked('用法 / usage: npm run bench:ucc -- [login] [records] [reviews] [bulk]\nlogins, records, reviews; see bench/README.md')
+printUsageWhenAsked(
+  '用法 / usage: npm run bench:ucc -- [login] [records] [reviews] [palette] [bulk]\nlogins, records, reviews, the command palette; see bench/README.md',
+)
 installTools()
 await runBench({ fill: fillDatabase, measure, keepsData: true })
 
@@ -20,6 +23,7 @@ async function measure(bench: Bench, rows: Row[]): Promise<void> {
     login: () => measureLogins(bench),
     records: () => measureRecords(bench),
     reviews: () => measureReviews(bench, assessor),
+    palette: () => measurePalette(bench, assessor),
     bulk: () => measureBulk(bench, assessor),
   }
   for (const [part, run] of Object.entries(measures)) if (isSelected(part)) rows.push(...(await run()))

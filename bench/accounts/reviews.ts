@@ -47,11 +47,11 @@ const texts: Record<string, object> = {
 export async function measureReviews({ client, meter }: Bench, session: Session): Promise<Row[]> {
   const toQueries = (bodies: typeof searches) => Object.entries(bodies).map(([name, body]): Query => [name, list, { ...defaults, ...body }])
   const [queries, found] = [toQueries(searches), toQueries(texts)]
+  const rows = [
+    ...(await measureQueries('review list', { queries, client, session, meter })),
+    ...(await measureQueries('review search', { queries: found, client, session, meter, atMost: 500, rate: 4 })),
+  ]
   let most = 0
   for (const [, address, body] of [...queries, ...found]) most = Math.max(most, (await client.call(address, body, session)).bytes)
-  return [
-    ...(await measureQueries('review list', { queries, client, session, meter })),
-    ...(await measureQueries('review search', { queries: found, client, session, meter, atMost: 500 })),
-    { what: 'review list: largest reply', value: most / 1000, unit: 'kB', atMost: 60 },
-  ]
+  return [...rows, { what: 'review list: largest reply', value: most / 1000, unit: 'kB', atMost: 60 }]
 }

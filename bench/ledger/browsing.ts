@@ -84,7 +84,7 @@ export async function measureBrowsing(portal: Portal, postgres: number): Promise
   const meter = () => startMeter({ portal: portal.pid, postgres })
   const rows = [
     ...(await measureQueries('ledger browser', { queries: queries(), client, session, meter })),
-    ...(await measureQueries('ledger search', { queries: texts(), client, session, meter, atMost: 500 })),
+    ...(await measureQueries('ledger search', { queries: texts(), client, session, meter, atMost: 500, rate: 4 })),
   ]
   client.close()
   return rows

@@ -33,15 +33,6 @@ export function queries(): Query[] {
     'by plan': { sort: 'planned' },
     'by plan, last, page 50': { sort: '-planned', page: 50 },
     'by number, last': { sort: '-number' },
-    'number, one': { text: 'BP00047110' },
-    'text, many': { text: '等级保护' },
-    'text, many, by plan': { text: '信息系统', sort: 'planned' },
-    'text, some': { text: '医院信息系统' },
-    'text, some, by number': { text: '演示单位49', sort: 'number' },
-    'text, few': { text: '演示单位4999' },
-    'text, a character': { text: '院' },
-    'text, none': { text: '没有这样的项目' },
-    'text of common pieces': { text: '护测保评' },
     'an entity': { operator: 'gd' },
     'an entity, by plan': { operator: 'gd', sort: 'planned' },
     'an entity, page 50': { operator: 'gd', page: 50 },
@@ -56,21 +47,37 @@ export function queries(): Query[] {
     unplanned: { state: 'unplanned' },
     running: { state: 'running' },
     'running, by number': { state: 'running', sort: 'number' },
-    'next node': { node: '第9阶段' },
-    'next node, none': { node: '没有这样的' },
     hidden: { shown: '0' },
     shown: { shown: '1', sort: 'planned' },
     'planned this week': { from: day(0), to: day(7) },
     'planned last year': { from: day(-365), to: day(-360) },
     'planned until today, newest': { to: day(0), sort: '-created' },
+    'hidden, late, of an entity': { shown: '0', state: 'late', operator: 'bj' },
+  }
+  return [...toLists(lists), ['counts of the start page', count, {}]]
+}
+
+/** Free texts: rare, common, several, none. */
+export function texts(): Query[] {
+  return toLists({
+    'number, one': { text: 'BP00047110' },
+    'text, many': { text: '等级保护' },
+    'text, many, by plan': { text: '信息系统', sort: 'planned' },
+    'text, some': { text: '医院信息系统' },
+    'text, some, by number': { text: '演示单位49', sort: 'number' },
+    'text, few': { text: '演示单位4999' },
+    'text, a character': { text: '院' },
+    'text, none': { text: '没有这样的项目' },
+    'text of common pieces': { text: '护测保评' },
+    'next node': { node: '第9阶段' },
+    'next node, none': { node: '没有这样的' },
     'text of an entity': { text: '门户网站', operator: 'sh' },
     'text and state': { text: '演示单位', state: 'problem' },
     'text, kind and level': { text: '等级保护', kind: 'mlps', level: '2', sort: 'planned' },
-    'hidden, late, of an entity': { shown: '0', state: 'late', operator: 'bj' },
     everything: { text: '系统', operator: 'bj', kind: 'mlps', level: '3', state: 'late', node: '阶段', shown: '1', to: day(0) },
-  }
-  return [
-    ...Object.entries(lists).map(([name, body]) => [name, list, { pageSize: 20, ...body }] as [string, Address, object]),
-    ['counts of the start page', count, {}],
-  ]
+  })
+}
+
+function toLists(bodies: Record<string, object>): Query[] {
+  return Object.entries(bodies).map(([name, body]): Query => [name, list, { pageSize: 20, ...body }])
 }

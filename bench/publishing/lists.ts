@@ -1,6 +1,5 @@
 import { type Address, staff } from '../tools/call-client.ts'
-import { quantile } from '../tools/pace.ts'
-import { type Query, runQueries } from '../tools/queries.ts'
+import { measureQueries, type Query } from '../tools/queries.ts'
 import type { Bench } from '../tools/run.ts'
 import type { Row } from '../tools/table.ts'
 
@@ -43,14 +42,5 @@ export async function measureLists({ client, meter, pool }: Bench): Promise<Row[
   await pool.query('vacuum analyze content_item')
   const session = await client.login(staff.editor)
   const queries = Object.entries(filters).map(([name, body]): Query => [name, list, { kind: 'news', pageSize: 20, ...body }])
-  const { sorted, medians } = await runQueries({ queries, client, session, meter })
-  return [
-    {
-      what: `lists of ${articles.toLocaleString('en')} articles: p95`,
-      value: quantile(sorted, 0.95),
-      unit: 'ms',
-      atMost: 100,
-      note: medians,
-    },
-  ]
+  return measureQueries(`lists of ${articles.toLocaleString('en')} articles`, { queries, client, session, meter, atMost: 100 })
 }

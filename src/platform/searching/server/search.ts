@@ -5,6 +5,8 @@ import { maxCounted, searchRefusals } from '../rules.ts'
 
 /** How long a statement of a search may run. */
 const searchMs = 1000
+/** Keeps each found row of a million, where less would keep pages and check all their rows anew. */
+const bitmapMemory = '16MB'
 const cancelled = '57014'
 
 /** Whether a column of terms holds all words of a text; `name` is the one of `named_search_terms`. */
@@ -23,9 +25,10 @@ export async function runSearch<T>(db: Db, field: string, run: (db: Db) => Promi
 }
 
 async function runLimited<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
-  await sql`set local statement_timeout = ${sql.lit(searchMs)}`.execute(db)
+  await sql`select set_config('statement_timeout', ${`${searchMs}`}, true), set_config('work_mem', ${bitmapMemory}, true)`.execute(db)
   const found = await run(db)
   await sql`set local statement_timeout to default`.execute(db)
+  await sql`set local work_mem to default`.execute(db)
   return found
 }
 
