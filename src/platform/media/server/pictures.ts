@@ -39,6 +39,8 @@ type NewPicture = {
   id?: string
   /** Our own content: may be an SVG drawing, which is kept as it is. */
   trusted?: boolean
+  /** Comes with the program: its rendering takes as long as the machine needs. */
+  shipped?: boolean
   /** What becomes of an SVG that is uploaded. */
   drawings?: Drawings
 }
@@ -60,7 +62,7 @@ export async function storePicture(services: PictureDeps, picture: NewPicture): 
 /** Likewise, and says whether something was taken out of an SVG. */
 export async function storeChecked(
   services: PictureDeps,
-  { name, alt = '', bytes, by = '系统', trusted = false, drawings = 'none', ...given }: NewPicture,
+  { name, alt = '', bytes, by = '系统', shipped = false, trusted = shipped, drawings = 'none', ...given }: NewPicture,
 ): Promise<{ address: string; isCleaned: boolean }> {
   const limits = given.id ? libraryPictureLimits : pictureLimits
   const video = given.id ? await prepareVideo(name, { bytes, content: inMemory(bytes) }) : undefined
@@ -69,7 +71,7 @@ export async function storeChecked(
   const known = await findShown(services.db, id)
   if (known) return { address: toAddress(known), isCleaned: false }
   const refusals = drawings === 'none' ? pictureRefusals : { ...pictureRefusals, ...drawingRefusals }
-  const rendered = video ?? (await prepare({ name, bytes }, { limits, refusals, drawings: trusted ? 'kept' : drawings }))
+  const rendered = video ?? (await prepare({ name, bytes }, { limits, refusals, drawings: trusted ? 'kept' : drawings, shipped }))
   const prepared = { ...rendered, hash: id }
   const entry = { name: alt || toSafeFileName(name), alt, folderId: null, by }
   const { address } = await inTransaction(services.db, (db) => addEntry({ ...services, db }, prepared, entry))
@@ -174,11 +176,12 @@ type PrepareOptions = {
   limits: { side: number; pixels: number }
   refusals: { [name in keyof typeof pictureRefusals]: { code: string; msg: string } }
   drawings: 'kept' | Drawings
+  shipped?: boolean
 }
 
 async function prepare(
   { name, bytes }: Pick<NewPicture, 'name' | 'bytes'>,
-  { limits, refusals, drawings }: PrepareOptions,
+  { limits, refusals, drawings, shipped = false }: PrepareOptions,
 ): Promise<PreparedMedia> {
   const type = await detectPictureType(bytes)
   if (!isPictureType(type)) throw new Refusal(refusals[type])
@@ -188,7 +191,7 @@ async function prepare(
   if (type === 'image/svg+xml' && drawings === 'kept') return { ...given, ...readOwnDrawing(bytes) }
   const isDrawn = type === 'image/svg+xml' && drawings === 'drawn'
   const { side, pixels } = limits
-  const rendered = await renderInWorker(bytes, type, { side, pixels, ...(isDrawn && { drawnSide }) })
+  const rendered = await renderInWorker({ bytes, type, limits: { side, pixels, ...(isDrawn && { drawnSide }) }, shipped })
   if (typeof rendered === 'string') throw new Refusal(refusals[rendered])
   return { ...given, ...(isDrawn && { type: 'image/png' }), ...rendered, content: inMemory(rendered.content) }
 }

@@ -24,7 +24,7 @@ function createSeedTools(services: Services): SeedTools {
     picture(path, alt = '') {
       const known = stored.get(path)
       if (known) return known
-      const url = storePicture(services, { name: basename(path), alt, bytes: readFileSync(`content/pictures/${path}`), trusted: true })
+      const url = storePicture(services, { name: basename(path), alt, bytes: readFileSync(`content/pictures/${path}`), shipped: true })
       stored.set(path, url)
       return url
     },

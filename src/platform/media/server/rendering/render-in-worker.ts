@@ -24,19 +24,22 @@ let worker: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 let tasks = 0
 
-/** Renders one picture or drawing after another in a worker process, each within limits of processor time and memory. */
-export function renderInWorker(bytes: Buffer, type: PictureType, limits: PixelLimits): Promise<RenderedPicture | RenderError> {
-  return semaphore.run(() => runTask({ id: ++tasks, bytes, type, limits }))
+/** One that comes with the program takes as long as the machine needs; every other may cost no more than a limit. */
+type Rendering = Omit<RenderTask, 'id'> & { shipped: boolean }
+
+/** Renders one picture or drawing after another in a worker process, each within a limit of memory. */
+export function renderInWorker({ shipped, ...task }: Rendering): Promise<RenderedPicture | RenderError> {
+  return semaphore.run(() => runTask({ id: ++tasks, ...task }, shipped))
 }
 
-async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError> {
+async function runTask(task: RenderTask, shipped: boolean): Promise<RenderedPicture | RenderError> {
   clearTimeout(idle)
   const child = (worker ??= start())
   child.ref()
   child.channel?.ref()
   const ending = new AbortController()
-  const watches = [watchMemory(child, getMemoryLimit()), watchProcessorTime(child, processorSeconds)]
-  const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
+  const watches = [watchMemory(child, getMemoryLimit())]
+  if (!shipped) watches.push(watchProcessorTime(child, processorSeconds), killLater(child))
   try {
     child.send(task, (error) => error && child.kill('SIGKILL'))
     const ended = once(child, 'exit', ending).then((): RenderMessage => {
@@ -46,11 +49,15 @@ async function runTask(task: RenderTask): Promise<RenderedPicture | RenderError>
     const message = await Promise.race([answered, ended])
     return 'error' in message ? message.error : message.rendered
   } finally {
-    clearTimeout(deadline)
     for (const stopWatching of watches) stopWatching()
     ending.abort()
     rest(child)
   }
+}
+
+function killLater(child: ChildProcess): () => void {
+  const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs)
+  return () => clearTimeout(deadline)
 }
 
 function start(): ChildProcess {

@@ -45,5 +45,5 @@ async function withPictures(context: Context, data: unknown): Promise<unknown> {
 
 function storeOwn(context: Context, named: string): Promise<string> {
   const [path = '', alt = ''] = named.split(' ')
-  return storePicture(context, { name: basename(path), alt, bytes: readFileSync(`content/pictures/${path}`), trusted: true })
+  return storePicture(context, { name: basename(path), alt, bytes: readFileSync(`content/pictures/${path}`), shipped: true })
 }
