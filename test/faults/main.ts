@@ -4,7 +4,7 @@ import { printUsageWhenAsked } from '../../scripts/usage.ts'
 
 const scenarios = ['bank-test', 'power-cut', 'disk-full', 'clock', 'sms', 'restarts', 'publications']
 printUsageWhenAsked(`用法 / usage: npm run test:faults -- [${scenarios.join('|')}] [options]
-默认 bank-test；选项见 docs/operations.md / bank-test by default; options: docs/operations.md`)
+默认 bank-test；选项见 test/faults/README.md / bank-test by default; options: test/faults/README.md`)
 const given = process.argv[2]
 const scenario = given === undefined || given.startsWith('--') ? 'bank-test' : given
 if (!scenarios.includes(scenario)) {
