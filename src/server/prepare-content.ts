@@ -2,6 +2,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
 import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
 import { seedDemoContent } from '#platform/seeding/server/seed.ts'
+import { listDutyFaults } from '#features/office/staff/server/duties/duties.ts'
 import { countManagers, managersNeeded } from '#features/office/staff/server/operator/operator.ts'
 import { demoHints, seeds } from '#composition/registry.ts'
 
@@ -10,11 +11,19 @@ export async function prepareContent(config: Config, services: Services): Promis
   const isDemo = await hasDemoContent(services)
   if (config.mode !== 'production') {
     if (!isDemo) await seedDemoContent(services, seeds)
+    await logDutyFaults(services)
     return demoHints()
   }
   if (isDemo)
     throw new ConfigError(['DATABASE_URL / DATA_DIR: this database holds demo content and demo accounts; production needs a fresh one'])
+  await logDutyFaults(services)
   return staffHint(await countManagers(services.db))
+}
+
+/** The console keeps the duties of the three administrators apart; only a change of the database itself mixes them. */
+async function logDutyFaults({ db, log }: Services): Promise<void> {
+  const faults = await listDutyFaults(db)
+  if (faults.length > 0) log.error({ faults }, 'the duties of the three administrators are mixed')
 }
 
 function staffHint(managers: number): string {

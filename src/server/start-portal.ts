@@ -14,6 +14,7 @@ import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
 import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
+import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
@@ -204,16 +205,20 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
   const { db, clock } = services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
-    async identify(sessionId, { headers }) {
+    async identify(sessionId, request) {
+      const { headers } = request
+      const ip = getClientIp(request, config.trustedProxies)
       const cookies = parseSessionCookies(headers.cookie, { isHttps })
       const isIdle = headers[idleHeader] !== undefined
-      return (await findSession(db, { sessionId, cookies, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
+      return (await findSession(db, { sessionId, cookies, ip, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
     },
     download: createDownloadHandler({
       ...services,
       fileRules,
-      listSessionIds: ({ headers }) =>
-        listSessionsOfCookies(db, { cookies: parseSessionCookies(headers.cookie, { isHttps }), now: clock.now() }, accountStatuses),
+      listSessionIds(request) {
+        const cookies = parseSessionCookies(request.headers.cookie, { isHttps })
+        return listSessionsOfCookies(db, { cookies, ip: getClientIp(request, config.trustedProxies), now: clock.now() }, accountStatuses)
+      },
     }),
   }
 }

@@ -30,6 +30,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },
     mail: undefined,
+    oidc: undefined,
     dataDirectory: scratchDirectory(),
     figures: createFigureSource(),
     outside: { networks: loopbackNetworks, resolve: lookup },

@@ -20,6 +20,8 @@ export type RequestInfo = {
   cookies?: string
   /** The site is reached by https, so its cookies may say Secure. */
   isHttps?: boolean
+  /** The site's own origin, at which the request came. */
+  origin?: string
 }
 
 /** A row of the audit trail: action is `{entity}.{verb}`, subject identifies the changed row. */

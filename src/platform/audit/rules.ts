@@ -8,6 +8,7 @@ export const auditLimits = {
   settledMinutes: 10,
   /** Twelve months, at least. */
   minDaysKept: 365,
+  maxDaysKept: 3650,
   findings: 20,
   /** Characters of a row's detail as JSON; beyond that its lists and texts are cut to those lengths. */
   detail: 4000,

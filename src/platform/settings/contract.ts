@@ -13,6 +13,8 @@ const setting = fields({
   help: z.string(),
   form: z.custom<SettingControl>(),
   value: z.string(),
+  /** What level 3 of 等级保护 asks for, in words, and whether the value meets it; null where it asks for nothing. */
+  level3: z.nullable(z.object({ wanted: z.string(), isMet: z.boolean(), isSetByPreset: z.boolean() })),
 })
 
 export const listSettings = calls.query('list', { reply: { settings: list(setting) } })
@@ -27,3 +29,6 @@ export const saveSetting = calls.command('save', {
   /** `proposed`: it weakens a protection and waits for another person; the value is still the one before. */
   reply: { state: z.enum(['done', 'proposed']), value: z.string() },
 })
+
+/** Sets what is weaker than level 3 asks for to its values; what is stricter stays. */
+export const applyLevel3 = calls.command('applyLevel3', { reply: { changed: list(z.string()) } })

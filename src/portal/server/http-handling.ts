@@ -24,7 +24,7 @@ export function createHttpHandling(options: HttpHandlingOptions) {
   let draining = false
 
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const getRequestInfo = createRequestInfo({ trustedProxies: config.trustedProxies, isHttps })
+  const getRequestInfo = createRequestInfo({ config, isHttps })
   const metrics = createMetrics()
   const limits = createRequestLimits(services.clock)
   const { pages, renderer, getVariant } = createPageResponses(options, { metrics, limits })

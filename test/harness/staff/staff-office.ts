@@ -20,16 +20,17 @@ import { anyone } from '../actors.ts'
 import { startGateway } from '../gateway.ts'
 import { findLiveActor } from './live-session.ts'
 import { product } from '../product.ts'
+import type { TestServices } from '../services.ts'
 
 export const staffPassword = toReceivedPassword('Staff#2026a', 'salt')
 
 export type StaffOffice = Awaited<ReturnType<typeof openStaffOffice>>
 
 /** Starts a gateway with the initial roles and staff accounts that log in by password. */
-export async function openStaffOffice(more: Handler<Services>[] = []) {
+export async function openStaffOffice(more: Handler<Services>[] = [], services: Partial<TestServices> = {}) {
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
   const office = [...staffHandlers(product), ...settingHandlers(staffSettings, listStaffWith), ...proposalHandlers(kinds, listStaffWith)]
-  const gateway = await startGateway([...office, ...captchaQueries, ...more])
+  const gateway = await startGateway([...office, ...captchaQueries, ...more], services)
   await createFirstRoles(gateway.db)
   await getOrCreateParameter(gateway.db, 'staffTotp', () => false)
   await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)

@@ -12,7 +12,7 @@ export const people: readonly Breaking[] = [
   {
     id: 'staff-3',
     file: 'src/features/office/staff/server/sign-in/sign-in.ts',
-    from: "      .where('totp_step', '<', step)\n",
+    from: "    .where('totp_step', '<', step)\n",
     to: '',
     harm: 'one code of the second factor used twice at once',
     tests: ['src/features/office/staff/server/sign-in'],

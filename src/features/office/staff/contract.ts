@@ -20,7 +20,7 @@ import { type AccountState, accountStates, staffAccount, staffLimits as limits, 
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
 
-const received = z
+export const received = z
   .string(messages.password)
   .check(z.minLength(1, { error: messages.password, abort: true }), z.regex(hashedPassword, messages.notHashed))
 const day = optionalDay('日期')
@@ -31,7 +31,7 @@ const roleId = requiredText('角色', limits.role)
 const outcome = z.enum(['done', 'proposed'])
 
 /** The signed-in account with its role and menu. */
-const person = {
+export const person = {
   id: z.string(),
   account: z.string(),
   userName: z.string(),
@@ -42,6 +42,8 @@ const person = {
   menu: ['Powerlist', z.custom<MenuItem[]>()],
   permissions: z.array(z.string()),
   hasTotp: z.boolean(),
+  /** What a new password must have, and after how many days one is needed. */
+  passwordRule: fields({ passwordLength: z.number(), characterKinds: z.number(), remembered: z.number(), passwordDays: z.number() }),
   /** The next step of the sign-in; other calls are refused until it is completed. */
   next: z.enum(['console', 'totp', 'password', 'enrol']),
 } as const
@@ -96,6 +98,9 @@ const account = fields({
   roleId: z.string(),
   role: z.string(),
   hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
+  /** '' while not linked; null without a directory. */
+  directorySubject: z.nullable(z.string()),
   mustChangePassword: z.boolean(),
   isDisabled: z.boolean(),
   /** Who has proposed the account, while a second person has yet to confirm it; else ''. */

@@ -6,30 +6,39 @@ const permissions = {
   'system.monitor': '查看系统监控',
 }
 const auditActions = {
+  'passkey.add': '通行密钥登记',
+  'passkey.begin': '通行密钥开始登记',
+  'passkey.remove': '通行密钥移除',
+  'passkey.rename': '通行密钥改名',
+  'passkey.renew-codes': '备用码更换',
+  'passkey.use-code': '备用码使用',
   'session.force-end': '强制退出登录',
+  'staff.add-duty-roles': '新建三员角色',
   'staff.add-role': '新建角色',
   'staff.change-role': '修改角色',
   'staff.create': '员工账号新建',
   'staff.disable': '员工账号停用',
   'staff.enable': '员工账号启用',
+  'staff.link-directory': '员工账号关联统一身份',
   'staff.remove-role': '删除角色',
   'staff.reset': '重置员工账号的密码与双因素',
   'staff.reset-password': '员工账号重置密码',
   'staff.reset-totp': '员工账号重置动态验证码',
+  'staff.separate-duties': '三员分立变更',
   'staff.set-role': '员工账号变更角色',
   'staff.unlock': '员工账号解锁',
   'totp.begin': '动态验证码开始绑定',
   'totp.enrol': '动态验证码绑定',
 }
 const notices = {
-  staff: { account: { label: '本人账号', hint: '您的密码或动态验证码被重置', isRequired: true } },
+  staff: { account: { label: '本人账号', hint: '您的密码、动态验证码或通行密钥被重置', isRequired: true } },
 } satisfies NoticeTable
 
 export const staffFeature = defineFeature({
   permissions,
   quickActions: [{ name: '新建员工账号', path: '/console/staff?new', needs: ['staff.manage'] }],
   auditActions,
-  auditEntities: { staff: '员工账号', totp: '动态验证码' },
+  auditEntities: { passkey: '通行密钥', staff: '员工账号', totp: '动态验证码' },
   auditSubjects: {
     role: { label: '角色', path: () => '/console/roles' },
     staff: { label: '员工', path: (id, name) => `/console/staff?${new URLSearchParams({ query: name || id })}` },

@@ -78,8 +78,6 @@ export function comparePermissions(before: readonly string[], after: readonly st
 }
 
 export const staffLoginPurpose = 'staff-login'
-/** Days until a password expires. */
-export const passwordDays = 90
 export const ticketMinutes = 5
 
 export const staffMessages = {
@@ -88,6 +86,7 @@ export const staffMessages = {
   captcha: '请输入验证码',
   notHashed: '密码格式不正确',
   code: '请输入6位动态验证码',
+  backupCode: '请输入备用码',
   done: '登录成功！',
   failed: '登录失败！',
   permissions: '请选择权限',
@@ -102,6 +101,7 @@ export const staffRefusals = {
     code: 'other_key',
     msg: '服务器密钥 SECRET_KEY 已更换，无法校验动态验证码。请运维人员恢复原密钥（SECRET_KEY_PREVIOUS），或执行 npm run staff -- reset 账号 重置登录',
   },
+  elsewhere: { code: 'network_not_permitted', msg: '当前网络不允许登录此账号，请使用单位指定的网络，或联系账号管理员' },
   ticketOver: { code: 'ticket_over', msg: '登录步骤已超时，请返回重新登录' },
   accountTaken: { code: 'account_taken', msg: '该账号已存在' },
   notSelf: { code: 'not_self', msg: '不能对自己的账号执行该操作' },
@@ -134,6 +134,23 @@ export const loginOutcomes = {
 export const loginReasons: Record<string, string> = {
   password: '账号或密码错误',
   disabled: '账号已停用',
-  totp: '动态验证码错误',
+  totp: '动态验证码或备用码错误',
+  passkey: '通行密钥未通过',
   key: '服务器密钥已更换',
+  network: '网络不在允许范围',
+  'directory.only': '须通过统一身份认证登录',
+  'directory.none': '未配置统一身份认证',
+  'directory.away': '统一身份认证无法访问',
+  'directory.slow': '统一身份认证没有应答',
+  'directory.state': '统一身份认证：不是本浏览器发起或已使用',
+  'directory.denied': '统一身份认证没有同意',
+  'directory.code': '统一身份认证：凭据已使用或过期',
+  'directory.issuer': '统一身份认证：签发者不符',
+  'directory.audience': '统一身份认证：接收者不符',
+  'directory.nonce': '统一身份认证：不属于这次登录',
+  'directory.expired': '统一身份认证：已过期',
+  'directory.keys': '统一身份认证：签名无法核实',
+  'directory.wrong': '统一身份认证：应答不正确',
+  'directory.unlinked': '统一身份未关联员工账号',
+  'directory.role': '统一身份认证的角色不符',
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { auditLimits, type Checkpoint } from '../rules.ts'
+import { readDaysKept } from './keeping.ts'
 import type { AuditCheckpointRow } from './tables.ts'
 
 const checkpointEvent = 'audit.checkpoint'
@@ -12,9 +13,10 @@ export function addCheckpoints(db: Db, now: Date): Promise<Checkpoint[]> {
   return makeAll(db, now, sql`select * from audit_add_checkpoint(${settled}, ${now}, ${auditLimits.rowsPerCheckpoint})`)
 }
 
-/** Removes rows older than twelve months, whole checkpoints at a time; returns the checkpoints that record the removals. */
-export function removeOldAudit(db: Db, now: Date): Promise<Checkpoint[]> {
-  return makeAll(db, now, sql`select * from audit_remove_old(${now}, ${auditLimits.removedAtOnce})`)
+/** Removes rows older than they are kept, whole checkpoints at a time; returns the checkpoints that record the removals. */
+export async function removeOldAudit(db: Db, now: Date): Promise<Checkpoint[]> {
+  const days = await readDaysKept(db)
+  return makeAll(db, now, sql`select * from audit_remove_old(${now}, ${auditLimits.removedAtOnce}, ${days})`)
 }
 
 /** Runs the statement, one transaction each, until it adds no checkpoint. The webhook delivery is enqueued in the same transaction. */

@@ -7,6 +7,7 @@ import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts
 import type { SmsConfig } from '#platform/sms/server/sms-account.ts'
 import type { MailAccount } from '#platform/mail/server/mail.ts'
 import { toMailAccount } from './mail-settings.ts'
+import { type OidcSettings, toOidcSettings } from './oidc-settings.ts'
 import { type Env, parseSettings } from './settings.ts'
 import { type Mode, toSmsConfig } from './sms-settings.ts'
 
@@ -36,6 +37,8 @@ export type Config = {
   sms: SmsConfig
   /** undefined: no mail is sent. */
   mail: MailAccount | undefined
+  /** The directory through which staff may sign in; undefined: there is none. */
+  oidc: OidcSettings | undefined
   /** Internal networks that a webhook may reach. */
   webhookNetworks: string[]
 }
@@ -80,6 +83,7 @@ export function readConfig(env: Env): Config {
     webhookNetworks: [...(isProduction ? [] : loopbackNetworks), ...settings.PORTAL_WEBHOOK_NETWORKS],
     sms: toSmsConfig(settings, mode),
     mail: toMailAccount(settings),
+    oidc: toOidcSettings(settings),
   }
 }
 

@@ -3,6 +3,7 @@ import { hasSuite } from '#gateway/server/crypto/secret-key.ts'
 import { isNetwork } from '#platform/limits/server/networks.ts'
 import { estimateBits, minKeyBits } from './key-strength.ts'
 import { listMailConflicts, mailFields } from './mail-settings.ts'
+import { listOidcConflicts, oidcFields } from './oidc-settings.ts'
 import { address, choice, isOrigin, parseUrl, wholeNumber } from './setting-fields.ts'
 import { listSmsConflicts, type Mode, modes, smsFields } from './sms-settings.ts'
 
@@ -49,6 +50,7 @@ const fields = {
   SECRET_KEY_PREVIOUS: key('must be at least 32 bytes long, as the key it was').optional(),
   ...smsFields,
   ...mailFields,
+  ...oidcFields,
 }
 
 // A conflict is told beside whatever else is wrong, so that one start names all errors.
@@ -101,6 +103,7 @@ function listConflicts(settings: Settings): SettingError[] {
     ...listKeyConflicts(settings, mode),
     ...listSmsConflicts(settings, mode),
     ...listMailConflicts(settings),
+    ...listOidcConflicts(settings, mode),
   ]
 }
 

@@ -75,7 +75,11 @@ export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<A
   throw new Refusal({ ...credentialRefusals.locked, msg: formatWaitMessage(retryAfter) }, { retryAfter })
 }
 
-type FailedLogin = { person: AccountCredentials | undefined; reason: 'password' | 'disabled' | 'totp' | 'key'; blocksNext: boolean }
+type FailedLogin = {
+  person: AccountCredentials | undefined
+  reason: 'password' | 'disabled' | 'totp' | 'key' | 'network' | 'passkey' | `directory.${string}`
+  blocksNext: boolean
+}
 
 /** Writes only the beginning of an unknown account: it may be a password typed into the wrong field. */
 export async function auditFailedLogin(

@@ -6,6 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
 import { type AttemptPolicy, attemptPolicies, type LoginAccount } from '../rules.ts'
 import { findKnownBrowser } from './known-browsers.ts'
 
@@ -28,19 +29,20 @@ type Counter = { account: string; source: string; policy: AttemptPolicy }
  * logged in to the account before has a counter of its own, so not even its own network can delay it.
  */
 export async function beginAttempt(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
-  const { network, own } = toCounters(context, guarded)
+  const { network, own } = await readCounters(context, guarded)
   const attempt = network && (await countAttempt(context, network))
   return attempt && !attempt.allowed ? attempt : countAttempt(context, own)
 }
 
 /** `beginAttempt` for the second factor. */
-export function beginSecondFactor(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
-  return countAttempt(context, { ...toCounters(context, guarded).own, source: secondFactor })
+export async function beginSecondFactor(context: AttemptContext, guarded: LoginAccount): Promise<Attempt> {
+  const { own } = await readCounters(context, guarded)
+  return countAttempt(context, { ...own, source: secondFactor })
 }
 
 /** Forgets the failures of the account from this network or browser, and takes back the failure counted for the address. */
 export async function recordSuccess(context: AttemptContext, guarded: LoginAccount): Promise<void> {
-  const { network, own } = toCounters(context, guarded)
+  const { network, own } = await readCounters(context, guarded)
   await context.autonomousDb
     .deleteFrom('credential_lock')
     .where('key', 'in', [toLockName(own), toLockName({ ...own, source: secondFactor })])
@@ -50,7 +52,7 @@ export async function recordSuccess(context: AttemptContext, guarded: LoginAccou
 
 /** After a right password that a second step follows: neither a failure nor a success. */
 export async function suspendAttempt(context: AttemptContext, guarded: LoginAccount): Promise<void> {
-  const { network, own } = toCounters(context, guarded)
+  const { network, own } = await readCounters(context, guarded)
   await decrementFailures(context.autonomousDb, own)
   if (network) await decrementFailures(context.autonomousDb, network)
 }
@@ -87,12 +89,21 @@ export async function removeOldFailures(db: Db, now: Date): Promise<void> {
 }
 
 /** `own` counts the account's failures; `network` those of the address over all accounts, unless the browser is known. */
-function toCounters(context: AttemptContext, guarded: LoginAccount): { own: Counter; network?: Counter } {
+async function readCounters(context: AttemptContext, guarded: LoginAccount): Promise<{ own: Counter; network?: Counter }> {
+  const policy = await readPolicy(context.autonomousDb, guarded)
   const account = hashAccount(context.secretKey, guarded)
   const browser = findKnownBrowser(context, guarded)
-  if (browser) return { own: { account, source: `browser ${browser}`, policy: attemptPolicies.account } }
+  if (browser) return { own: { account, source: `browser ${browser}`, policy } }
   const source = `network ${toNetwork(context.request.ip)}`
-  return { own: { account, source, policy: attemptPolicies.account }, network: { account: '', source, policy: attemptPolicies.network } }
+  return { own: { account, source, policy }, network: { account: '', source, policy: attemptPolicies.network } }
+}
+
+/** That of customers, and of staff with what the settings say. */
+async function readPolicy(db: Db, { kind }: LoginAccount): Promise<AttemptPolicy> {
+  if (kind !== 'staff') return attemptPolicies.account
+  const { failures, lockMinutes } = await readStaffPolicy(db)
+  const waitSeconds = lockMinutes === 0 ? attemptPolicies.account.waitSeconds : [lockMinutes * 60]
+  return { ...attemptPolicies.account, failures, waitSeconds }
 }
 
 function toLockName({ account, source }: Pick<Counter, 'account' | 'source'>): string {

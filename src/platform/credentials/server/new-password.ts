@@ -1,6 +1,7 @@
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
-import { commonPassword, credentialRefusals, findPasswordError } from '../rules.ts'
+import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
+import { commonPassword, findPasswordError, toPasswordUsed, usualPasswordRule } from '../rules.ts'
 import { isRecentPassword, type PasswordOwner } from './password-history.ts'
 import { toReceivedPassword, getPasswordSalt } from './password-salt.ts'
 import { hashReceivedPassword } from './passwords.ts'
@@ -16,11 +17,12 @@ export async function hashNewPassword(
   { account, ...owner }: PasswordOwner & { account: string },
   password: string,
 ): Promise<string> {
-  const error = findPasswordError(password, account) ?? ((await isCommon(password)) ? commonPassword : undefined)
+  const rule = owner.kind === 'staff' ? await readStaffPolicy(services.db) : usualPasswordRule
+  const error = findPasswordError(password, account, rule) ?? ((await isCommon(password)) ? commonPassword : undefined)
   if (error) throw createFieldRefusal(field, error)
   const received = toReceivedPassword(password, await getPasswordSalt(services.db, services.secretKey))
-  const { passwordUsed } = credentialRefusals
-  if (await isRecentPassword(services, owner, received)) throw createFieldRefusal(field, passwordUsed)
+  const { remembered } = rule
+  if (await isRecentPassword(services, { ...owner, remembered }, received)) throw createFieldRefusal(field, toPasswordUsed(remembered))
   return hashReceivedPassword(services, received)
 }
 

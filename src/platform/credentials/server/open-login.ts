@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { describeDevice } from '#platform/session/device-rules.ts'
 import type { SessionKind } from '#platform/session/rules.ts'
 import { parseSessionCookies, createSessionCookie } from '#platform/session/server/cookies.ts'
-import { endReplacedSession, openSession } from '#platform/session/server/sessions.ts'
+import { endReplacedSession, endSurplusSessions, openSession } from '#platform/session/server/sessions.ts'
+import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
 import { credentialRefusals } from '../rules.ts'
 import type { AccountCredentials } from './check-credentials.ts'
 import { createKnownBrowserCookie } from './known-browsers.ts'
@@ -36,6 +37,7 @@ export async function openLogin<T extends Account>(
   await endReplacedSession(db, parseSessionCookies(request.cookies, { isHttps })[kind], now)
   const device = describeDevice(request.userAgent)
   const { sessionId, cookie } = await openSession(db, { kind, subject: id, name, account, device, permissions, ip: request.ip, now })
+  const ended = kind === 'staff' ? await keepToLimit(db, { subject: id, opened: sessionId, now }) : 0
   return {
     person,
     sessionId,
@@ -43,8 +45,14 @@ export async function openLogin<T extends Account>(
     audit: {
       action: 'login.succeed',
       subject: `${kind} ${id}`,
-      detail: { account },
+      detail: { account, ...(ended > 0 && { endedSessions: ended }) },
       by: { kind, id, name },
     },
   }
+}
+
+/** Ends the sessions beyond the number that one person may have. */
+async function keepToLimit(db: Db, opened: { subject: string; opened: string; now: Date }): Promise<number> {
+  const { sessions } = await readStaffPolicy(db)
+  return sessions === 0 ? 0 : endSurplusSessions(db, { ...opened, keep: sessions })
 }

@@ -1,6 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { credentialLimits } from '../rules.ts'
 import { verifyReceivedPassword } from './passwords.ts'
 
 export type PasswordOwner = { kind: string; subject: string; passwordHash: string }
@@ -8,7 +7,7 @@ export type PasswordOwner = { kind: string; subject: string; passwordHash: strin
 /** Whether this is the present password or a recent one. Each comparison is a slow hash. */
 export async function isRecentPassword(
   services: Pick<Services, 'db' | 'testMode'>,
-  { kind, subject, passwordHash }: PasswordOwner,
+  { kind, subject, passwordHash, remembered }: PasswordOwner & { remembered: number },
   received: string,
 ): Promise<boolean> {
   const former = await services.db
@@ -17,7 +16,7 @@ export async function isRecentPassword(
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .orderBy('id', 'desc')
-    .limit(credentialLimits.remembered - 1)
+    .limit(remembered - 1)
     .execute()
   for (const hash of [passwordHash, ...former.map((row) => row.password_hash)])
     if (await verifyReceivedPassword(services, hash, received)) return true

@@ -2,11 +2,11 @@ import { Check } from '#ui/icons.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { credentialLimits as limits, findPasswordError } from '../rules.ts'
+import { credentialLimits as limits, findPasswordError, formatPasswordRule, usualPasswordRule } from '../rules.ts'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import styles from './password-form.module.css'
 import { PasswordInput } from './password-input.tsx'
-import { type PasswordChange, passwordRule, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
+import { type PasswordChange, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
 
 const nothing: WrittenPasswords = { password: '', newPassword: '', repeated: '' }
 
@@ -37,7 +37,8 @@ export function PasswordForm(props: PasswordChange) {
     )
   }
 
-  const isGood = findPasswordError(values.newPassword, props.account) === undefined
+  const { rule = usualPasswordRule } = props
+  const isGood = findPasswordError(values.newPassword, props.account, rule) === undefined
   return (
     <form method="post" noValidate className={styles.form} onSubmit={send}>
       <FormError submitError={submitError} />
@@ -45,7 +46,7 @@ export function PasswordForm(props: PasswordChange) {
       {box('newPassword', '新密码', 'new-password')}
       <p className={isGood ? styles.met : styles.rule}>
         {isGood && <Check />}
-        {passwordRule}
+        {formatPasswordRule(rule)}
       </p>
       {box('repeated', '再次输入新密码', 'new-password')}
       <Button type="submit" size="large" wide loading={isSending}>

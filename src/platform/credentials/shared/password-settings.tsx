@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Check } from '#ui/icons.ts'
-import { credentialLimits as limits, findPasswordError } from '../rules.ts'
+import { credentialLimits as limits, findPasswordError, formatPasswordRule, usualPasswordRule } from '../rules.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import styles from './password-form.module.css'
-import { type PasswordChange, passwordRule, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
+import { type PasswordChange, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
 
 const nothing: WrittenPasswords = { password: '', newPassword: '', repeated: '' }
 
@@ -15,17 +15,18 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
   const [form] = Form.useForm<WrittenPasswords>()
   const { submitError, isSending, change } = usePasswordChange(props, () => form.resetFields())
   const written = Form.useWatch('newPassword', form) ?? ''
-  const isGood = findPasswordError(written, props.account) === undefined
+  const { rule = usualPasswordRule } = props
+  const isGood = findPasswordError(written, props.account, rule) === undefined
 
   useEffect(() => {
     const errorsAt = (name: string) => (submitError?.errors ?? []).filter(({ field }) => field === name).map(({ msg }) => msg)
     form.setFields(fieldNames.map((name) => ({ name, errors: errorsAt(name) })))
   }, [submitError, form])
 
-  const rule = (
+  const hint = (
     <span className={isGood ? styles.met : styles.rule}>
       {isGood && <Check />}
-      {passwordRule}
+      {formatPasswordRule(rule)}
     </span>
   )
   return (
@@ -40,7 +41,7 @@ export function PasswordSettings(props: Omit<PasswordChange, 'received'>) {
     >
       <FormError submitError={submitError} />
       <PasswordItem name="password" label="原密码" autoComplete="current-password" />
-      <PasswordItem name="newPassword" label="新密码" autoComplete="new-password" extra={rule} />
+      <PasswordItem name="newPassword" label="新密码" autoComplete="new-password" extra={hint} />
       <PasswordItem name="repeated" label="再次输入新密码" autoComplete="new-password" />
       <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
         保存新密码

@@ -36,7 +36,7 @@ type GuardedRequest = {
   maxBytes?: number
 }
 
-export type GuardedResponse = { status: number; location: string | undefined; text: string }
+export type GuardedResponse = { status: number; location: string | undefined; contentType: string; text: string }
 
 /**
  * Requests an address outside. Redirects are not followed. Resolved addresses are checked in the lookup of the connection itself, so a
@@ -62,7 +62,12 @@ export async function requestGuarded(
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const text = maxBytes > 0 ? await readStart(response, maxBytes) : ''
   request.on('error', () => undefined).destroy()
-  return { status: response.statusCode ?? 0, location: response.headers.location, text }
+  return {
+    status: response.statusCode ?? 0,
+    location: response.headers.location,
+    contentType: response.headers['content-type'] ?? '',
+    text,
+  }
 }
 
 async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {

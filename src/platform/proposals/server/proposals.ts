@@ -93,8 +93,8 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
   }
 }
 
-/** Refuses it while nobody could confirm it, and notifies those who can. */
-async function proposeRights<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
+/** Proposes a change of rights: refuses it while nobody could confirm it, and notifies those who can. */
+export async function proposeRights<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
   const { db, clock, actor, listStaffWith } = context
   const own = getProposer(actor)
   const confirmers = (await listStaffWith(db, getConfirmer(kind))).filter(({ id }) => id !== own.id)

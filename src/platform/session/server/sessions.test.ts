@@ -32,7 +32,7 @@ async function login(kind: SessionKind = 'coin', subject = '1001') {
     now: start,
   })
   const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, { isIdle } = { isIdle: false }) =>
-    findSession(database.db, { sessionId, cookies, now, isIdle }, statuses)
+    findSession(database.db, { sessionId, cookies, ip: '192.0.2.1', now, isIdle }, statuses)
   return { sessionId, cookie, find }
 }
 
@@ -41,7 +41,7 @@ async function seenAt(subject: string): Promise<Date> {
 }
 
 function listHandles(cookies: Partial<Record<SessionKind, string>>, now = start): Promise<string[]> {
-  return listSessionsOfCookies(database.db, { cookies, now }, statuses)
+  return listSessionsOfCookies(database.db, { cookies, ip: '192.0.2.1', now }, statuses)
 }
 
 test('a session is found by its id and cookie together', async () => {
@@ -51,7 +51,9 @@ test('a session is found by its id and cookie together', async () => {
   expect(await find(start, { applicant: cookie, staff: cookie })).toBeUndefined()
   expect(await find(start, { coin: sessionId })).toBeUndefined()
   expect(await find(start, { coin: (await login()).cookie })).toBeUndefined()
-  expect(await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, now: start }, statuses)).toBeUndefined()
+  expect(
+    await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, ip: '192.0.2.1', now: start }, statuses),
+  ).toBeUndefined()
 })
 
 test('a session has the current permissions of its account, whenever it was opened', async () => {

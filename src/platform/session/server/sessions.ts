@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import { subtractDays } from '#kit/dates.ts'
+import { staffPolicyParameter, toStaffPolicy } from '../policy-rules.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import type { SessionCookies } from './cookies.ts'
+import { readStaffPolicy } from './staff-policy.ts'
 
 const secretBytes = 24
 const minuteMs = 60_000
@@ -47,17 +50,18 @@ export async function openSession(db: Db, { permissions = [], now, ...opened }: 
   return secrets
 }
 
-type SessionCredentials = { sessionId: string | undefined; cookies: SessionCookies; now: Date; isIdle?: boolean }
+type SessionCredentials = { sessionId: string | undefined; cookies: SessionCookies; ip: string; now: Date; isIdle?: boolean }
 
 /** The actor of an active session whose cookie is present and whose account is active. The actor's `sessionId` is the hash: it identifies the session and does not open it. */
 export async function findSession(
   db: Db,
-  { sessionId, cookies, now, isIdle = false }: SessionCredentials,
+  { sessionId, cookies, ip, now, isIdle = false }: SessionCredentials,
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
-  const [session] = await selectSessions(db, sql`id_hash = ${toDigest(sessionId)}`, { now, statuses })
-  if (!session || !isActive(session, now) || !isOwnCookie(session, cookies[session.kind])) return undefined
+  const [session] = await selectSessions(db, sql`id_hash = ${toDigest(sessionId)}`, { now, ip, statuses })
+  if (!session || !isActive(session, now, toMinutes(session.kind, session.policy)) || !isOwnCookie(session, cookies[session.kind]))
+    return undefined
   if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await updateSeenAt(db, session.id_hash, now)
   const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex'), ...pending }
@@ -66,6 +70,7 @@ export async function findSession(
 }
 
 type CookieLookup = { kind: SessionKind; cookies: SessionCookies; now: Date }
+type LinkLookup = { cookies: SessionCookies; ip: string; now: Date }
 
 /** The id of the active session of this kind whose cookie is present. The query is no user activity; the next call checks the account's status. */
 export async function findSessionId(db: Db, { kind, cookies, now }: CookieLookup): Promise<string | undefined> {
@@ -78,30 +83,29 @@ export async function findSessionId(db: Db, { kind, cookies, now }: CookieLookup
     .where('id_hash', '=', toDigest(sessionId))
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return session && isActive(session, now) && isOwnCookie(session, cookie) ? sessionId : undefined
+  if (!session || !isOwnCookie(session, cookie)) return undefined
+  return isActive(session, now, await readMinutes(db, kind)) ? sessionId : undefined
 }
 
 /** Hashes of the active sessions whose cookies are present, for plain links, which have no SessionID. */
-export async function listSessionsOfCookies(
-  db: Db,
-  { cookies, now }: Omit<CookieLookup, 'kind'>,
-  statuses: AccountStatuses,
-): Promise<string[]> {
+export async function listSessionsOfCookies(db: Db, { cookies, ip, now }: LinkLookup, statuses: AccountStatuses): Promise<string[]> {
   const hashes = Object.values(cookies).map(toDigest)
   if (hashes.length === 0) return []
-  const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, statuses })
+  const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, ip, statuses })
   return sessions
-    .filter((session) => session.status === 'active' && isActive(session, now) && isOwnCookie(session, cookies[session.kind]))
+    .filter((session) => session.status === 'active' && isActive(session, now, toMinutes(session.kind, session.policy)))
+    .filter((session) => isOwnCookie(session, cookies[session.kind]))
     .map((session) => session.id_hash.toString('hex'))
 }
 
-type StatusLookup = { now: Date; statuses: AccountStatuses }
+type StatusLookup = { now: Date; ip: string; statuses: AccountStatuses }
 
-/** The sessions with the status of their accounts, in one statement; raw SQL, since the query builder would cost time in every call. */
-async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, statuses }: StatusLookup) {
-  const { rows } = await sql<Session & { status: AccountStatus | null }>`
-    select *, case kind when 'applicant' then (${statuses.applicant(now)}) when 'coin' then (${statuses.coin(now)})
-      when 'staff' then (${statuses.staff(now)}) end as status
+/** The sessions with the status of their accounts and the limits of staff, in one statement; raw SQL, since the query builder would cost time in every call. */
+async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, ip, statuses }: StatusLookup) {
+  const { rows } = await sql<Session & { status: AccountStatus | null; policy: unknown }>`
+    select *, case kind when 'applicant' then (${statuses.applicant(now, ip)}) when 'coin' then (${statuses.coin(now, ip)})
+      when 'staff' then (${statuses.staff(now, ip)}) end as status,
+      case kind when 'staff' then (select value from parameter where parameter.name = ${staffPolicyParameter}) end as policy
     from session where ${where}`.execute(db)
   return rows.filter(({ status }) => status !== null && status !== 'disabled')
 }
@@ -136,21 +140,38 @@ export async function endOtherSessions(db: Db, { kind, subject, exceptSessionId,
   await ending.execute()
 }
 
+type Surplus = { subject: string; opened: string; keep: number; now: Date }
+
+/** Ends the sessions of a member of staff that are more than `keep` with the one just opened; returns how many. The last active ones stay. */
+export async function endSurplusSessions(db: Db, { subject, opened, keep, now }: Surplus): Promise<number> {
+  // Of two logins at the same moment the second sees the session of the first.
+  await lockByName(db, `staff sessions ${subject}`)
+  const { numAffectedRows } = await sql`
+    update session set ended_at = ${now} where id_hash in (
+      select id_hash from session
+      where kind = 'staff' and subject = ${subject} and ended_at is null and id_hash <> ${toDigest(opened)}
+      order by seen_at desc, created_at desc offset ${keep - 1})`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 type SessionFilter = { kinds: readonly SessionKind[]; text?: string; now: Date }
 
 /** The active sessions of these kinds, the last active first. `text`: within name, account, device or address. */
 export async function listActiveSessions(db: Db, { kinds, text = '', now }: SessionFilter) {
+  const staffMinutes = await readMinutes(db, 'staff')
+  const minutes = (kind: SessionKind) => (kind === 'staff' ? staffMinutes : toMinutes(kind))
+  const idle = Math.max(...kinds.map((kind) => minutes(kind).idle))
   const active = db
     .selectFrom('session')
     .selectAll()
     .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
-    .where('seen_at', '>', new Date(now.getTime() - sessionMinutes.idle * minuteMs))
+    .where('seen_at', '>', new Date(now.getTime() - idle * minuteMs))
   const told = sql<string>`concat_ws(chr(10), name, account, device, ip)`
   const found = text ? active.where(sql<boolean>`position(lower(${text}) in lower(${told})) > 0`) : active
   const sessions = await found.orderBy('seen_at', 'desc').limit(maxListed).execute()
   return sessions
-    .filter((session) => isActive(session, now))
+    .filter((session) => isActive(session, now, minutes(session.kind)))
     .map(({ id_hash, kind, subject, name, account, device, ip, created_at, seen_at }) => ({
       handle: id_hash.toString('hex'),
       kind,
@@ -161,7 +182,7 @@ export async function listActiveSessions(db: Db, { kinds, text = '', now }: Sess
       ip,
       openedAt: created_at,
       seenAt: seen_at,
-      endsAt: new Date(created_at.getTime() + sessionMinutes.longest[kind] * minuteMs),
+      endsAt: new Date(created_at.getTime() + minutes(kind).longest * minuteMs),
     }))
 }
 
@@ -172,12 +193,23 @@ export async function removeOldSessions(db: Db, now: Date): Promise<void> {
 
 type Session = Selectable<Tables['session']>
 
-function isActive({ kind, created_at, seen_at, ended_at }: Session, now: Date): boolean {
+type Minutes = { idle: number; longest: number }
+
+/** `policy`: as stored; it concerns staff alone. */
+function toMinutes(kind: SessionKind, policy?: unknown): Minutes {
+  if (kind !== 'staff') return { idle: sessionMinutes.idle, longest: sessionMinutes.longest[kind] }
+  const { idleMinutes, longestMinutes } = toStaffPolicy(policy)
+  return { idle: idleMinutes, longest: longestMinutes }
+}
+
+async function readMinutes(db: Db, kind: SessionKind): Promise<Minutes> {
+  return toMinutes(kind, kind === 'staff' ? await readStaffPolicy(db) : undefined)
+}
+
+function isActive({ created_at, seen_at, ended_at }: Session, now: Date, { idle, longest }: Minutes): boolean {
   const age = now.getTime() - created_at.getTime()
-  const idle = now.getTime() - seen_at.getTime()
-  return (
-    ended_at === null && age > -maxClockSkewMs && age < sessionMinutes.longest[kind] * minuteMs && idle < sessionMinutes.idle * minuteMs
-  )
+  const silent = now.getTime() - seen_at.getTime()
+  return ended_at === null && age > -maxClockSkewMs && age < longest * minuteMs && silent < idle * minuteMs
 }
 
 function isOwnCookie({ cookie_hash }: Session, cookie: string | undefined): boolean {

@@ -1,7 +1,14 @@
 import { isDate } from '#kit/dates.ts'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type SettingControl, switchValues } from '../rules.ts'
+
+/** Who sets it, and from where. */
+export type SettingContext = RequestContext & { db: Db }
+
+/** What level 3 of 等级保护 asks for: a value, or something to be written for the installation. */
+export type SettingLevel = { value: string } | { wanted: string; isMet: (db: Db) => Promise<boolean> }
 
 /** A setting that staff can change at run time. */
 export type Setting = {
@@ -13,13 +20,18 @@ export type Setting = {
   read: (db: Db) => Promise<string>
   /** The validation error of a text, or undefined. */
   findError: (text: string) => string | undefined
+  /** An error that only the rest of the installation shows, or undefined. */
+  findConflict?: (text: string, context: SettingContext) => Promise<string | undefined>
   /** Stores a valid text. */
   write: (db: Db, text: string) => Promise<void>
   /** Whether the change weakens a protection: then a second person confirms it. */
   weakensProtection: (from: string, to: string) => boolean
+  /** Two persons change it whatever the rule about changes of rights says. */
+  alwaysByTwo?: true
+  level3?: SettingLevel
 }
 
-type SettingWords = Pick<Setting, 'name' | 'group' | 'label' | 'help'>
+type SettingWords = Pick<Setting, 'name' | 'group' | 'label' | 'help' | 'alwaysByTwo' | 'level3'>
 
 /** A parameter, or one field of a parameter that contains several values. */
 type ParameterField = { parameter: string; path?: readonly string[] }
@@ -57,13 +69,14 @@ export function switchSetting({ place, read, isProtection, ...words }: Switch): 
 type Range = { fallback: number; least: number; most: number }
 
 /** What makes a number that protects something weaker; `none`: it protects nothing, and one person may change it. */
-type Weaker = 'lower' | 'higher' | 'other' | 'none'
+type Weaker = 'lower' | 'higher' | 'higher, or 0' | 'other' | 'none'
 
 type NumberWords = SettingWords & { place: ParameterField; range: Range; weaker: Weaker }
 
 const isWeaker: Readonly<Record<Weaker, (from: number, to: number) => boolean>> = {
   lower: (from, to) => to < from,
   higher: (from, to) => to > from,
+  'higher, or 0': (from, to) => from !== 0 && (to === 0 || to > from),
   other: (from, to) => to !== from,
   none: () => false,
 }
@@ -81,7 +94,12 @@ export function numberSetting({ place, range, weaker, ...words }: NumberWords): 
   }
 }
 
-type Line = SettingWords & { place: ParameterField; findError: Setting['findError']; hasLines?: boolean; isProtection: boolean }
+type Line = SettingWords & {
+  place: ParameterField
+  findError: (text: string) => string | undefined
+  hasLines?: boolean
+  isProtection: boolean
+}
 
 /** Text of one line, or of several. Of a protection any change counts as a weaker one. */
 export function lineSetting({ place, findError, hasLines = false, isProtection, ...words }: Line): Setting {
@@ -112,6 +130,14 @@ export function daysSetting({ place, ...words }: SettingWords & { place: Paramet
 
 function splitDays(text: string): string[] {
   return text.split(/[\s,，]+/).filter((day) => day !== '')
+}
+
+type Levelled = Pick<Setting, 'level3' | 'weakensProtection'>
+
+/** Whether a value is at least as strict as level 3 asks for; undefined for a setting that it does not concern. */
+export async function meetsLevel3(db: Db, { level3, weakensProtection }: Levelled, value: string): Promise<boolean | undefined> {
+  if (!level3) return undefined
+  return 'value' in level3 ? !weakensProtection(level3.value, value) : level3.isMet(db)
 }
 
 declare module '#platform/features/server/server-feature.ts' {

@@ -27,6 +27,7 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     testMode: config.mode === 'test',
     sms: openSms(config.sms, log, outside),
     mail: openMail(config.mail),
+    oidc: config.oidc,
     dataDirectory: config.dataDirectory,
     outside,
     figures: createFigureSource(),

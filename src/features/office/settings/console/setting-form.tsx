@@ -8,6 +8,7 @@ import { NumberInput } from '#ui/antd/number-input.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type listSettings, saveSetting } from '#platform/settings/contract.ts'
 import { settingLimits, switchValues } from '#platform/settings/rules.ts'
+import { toAnchor } from './level-section.tsx'
 import styles from './settings.module.css'
 
 type Setting = CallReply<typeof listSettings>['settings'][number]
@@ -21,6 +22,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
   const control: Control = { id, 'aria-describedby': `${id}-help`, 'aria-invalid': valueError !== '', disabled: busy }
   return (
     <form
+      id={toAnchor(setting.name)}
       method="post"
       noValidate
       className={styles.setting}

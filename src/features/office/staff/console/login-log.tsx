@@ -54,7 +54,7 @@ const columns: ListColumn<Login>[] = [
 
 export default function LoginLogScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   return (
-    <Screen title="登录日志" lead="申请人、查询币账户与员工的登录成功、失败与限速，保留 12 个月。">
+    <Screen title="登录日志" lead="申请人、查询币账户与员工的登录成功、失败与限速，至少保留 12 个月。">
       <RecordList<Login>
         list="/console/login-log"
         label="登录日志"

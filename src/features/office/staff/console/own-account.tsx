@@ -8,22 +8,24 @@ import { setProfile } from '#platform/session/shared/session-store.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changePassword, getMe } from '../contract.ts'
+import { listPasskeys } from '../passkey-contract.ts'
 import { type Me, toProfile } from '../shared/staff-profile.ts'
 import { staffMessages } from '../rules.ts'
 import { OwnNotices } from './own-notices.tsx'
+import { OwnPasskeys } from './passkeys/own-passkeys.tsx'
 import { OwnTotp } from './own-totp.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 async function load({ call }: ScreenLoading) {
-  const [me, notices] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {})])
-  return { me, notices }
+  const [me, notices, passkeys] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {}), call(listPasskeys, {})])
+  return { me, notices, passkeys }
 }
 export const clientLoader = loadScreen(load)
 
 export const title = '账号安全'
 
-export default function OwnAccountScreen({ loaderData: { me, notices } }: ScreenProps<typeof clientLoader>) {
+export default function OwnAccountScreen({ loaderData: { me, notices, passkeys } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [enrolling, setEnrolling] = useState(false)
 
@@ -44,8 +46,8 @@ export default function OwnAccountScreen({ loaderData: { me, notices } }: Screen
       <div className={styles.cards}>
         <section className={styles.card}>
           <h2>修改密码</h2>
-          <p>修改后，其他设备上的登录会退出。密码每 90 天须修改一次。</p>
-          <PasswordSettings account={me.account} onChange={change} />
+          <p>修改后，其他设备上的登录会退出。密码每 {me.passwordRule.passwordDays} 天须修改一次。</p>
+          <PasswordSettings account={me.account} rule={me.passwordRule} onChange={change} />
         </section>
         <section className={styles.card}>
           <h2>动态验证码</h2>
@@ -56,6 +58,9 @@ export default function OwnAccountScreen({ loaderData: { me, notices } }: Screen
           ) : (
             <OwnTotp enrolling={enrolling} onBegin={() => setEnrolling(true)} onDone={changed} />
           )}
+        </section>
+        <section className={styles.card} aria-labelledby="passkeys">
+          <OwnPasskeys loaded={passkeys} onChange={() => void revalidate()} />
         </section>
       </div>
       <OwnNotices account={me.account} loaded={notices} />

@@ -7,6 +7,7 @@ import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameAccount, showPassword } from './shown-password.tsx'
 
@@ -20,6 +21,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
   const confirm = useConfirm()
   const [isRoleDialogOpen, setRoleDialogOpen] = useState(false)
+  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false)
   const { id, name } = account
 
   async function act(call: Act, done: string): Promise<void> {
@@ -41,6 +43,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
 
   const actions: Record<string, () => void> = {
     role: () => setRoleDialogOpen(true),
+    link: () => setLinkDialogOpen(true),
     password: () => ask(questions.password(name), renewPassword),
     totp: () => ask(questions.totp(name), () => act(resetTotp, '双因素已重置')),
     unlock: () => void attempt(() => act(unlockStaff, '登录限速已解除')),
@@ -55,16 +58,18 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
         </Button>
       </Dropdown>
       <RoleDialog open={isRoleDialogOpen} account={account} roles={roles} onClose={() => setRoleDialogOpen(false)} onChange={onChange} />
+      <LinkDialog open={isLinkDialogOpen} account={account} onClose={() => setLinkDialogOpen(false)} onChange={onChange} />
     </>
   )
 }
 
 /** The actions that the state of the account allows. */
-function listActions({ hasTotp, delayedUntil, isDisabled }: Account) {
+function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDisabled }: Account) {
   return [
     { key: 'role', label: '调整角色' },
     { key: 'password', label: '重置密码' },
-    ...(hasTotp ? [{ key: 'totp', label: '重置双因素' }] : []),
+    ...(directorySubject === null ? [] : [{ key: 'link', label: directorySubject === '' ? '关联统一身份' : '变更统一身份' }]),
+    ...(hasTotp || hasPasskey ? [{ key: 'totp', label: '重置双因素' }] : []),
     ...(delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
     isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
   ]
@@ -72,6 +77,10 @@ function listActions({ hasTotp, delayedUntil, isDisabled }: Account) {
 
 const questions = {
   password: (name: string) => ({ title: `重置“${name}”的密码？`, content: '原密码立即失效，所有登录结束。', okText: '重置密码' }),
-  totp: (name: string) => ({ title: `重置“${name}”的双因素？`, content: '原验证器立即失效，所有登录结束。', okText: '重置双因素' }),
+  totp: (name: string) => ({
+    title: `重置“${name}”的双因素？`,
+    content: '原验证器、通行密钥与备用码立即失效，所有登录结束。',
+    okText: '重置双因素',
+  }),
   disable: (name: string) => ({ title: `停用“${name}”？`, content: '停用后无法登录，所有登录立即结束。', okText: '停用' }),
 }

@@ -44,7 +44,12 @@ const columns: ListColumn<Account>[] = [
     text: ({ isDisabled, proposedBy }) => accountStates[proposedBy ? 'waiting' : isDisabled ? 'disabled' : 'active'],
     render: (account) => <AccountState account={account} />,
   },
-  { key: 'totp', title: '双因素验证', type: 'text', text: ({ hasTotp }) => (hasTotp ? '已启用' : '未启用') },
+  {
+    key: 'totp',
+    title: '双因素验证',
+    type: 'text',
+    text: ({ hasTotp, hasPasskey }) => [hasTotp && '动态验证码', hasPasskey && '通行密钥'].filter(Boolean).join('、') || '未启用',
+  },
   { key: 'lastLogin', title: '最近登录', type: 'time', text: ({ lastLoginAt }) => (lastLoginAt ? formatMinute(lastLoginAt) : '从未登录') },
 ]
 

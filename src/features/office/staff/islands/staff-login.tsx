@@ -1,5 +1,5 @@
 import { FileClock, KeyRound, ShieldCheck } from '#ui/icons.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { LoginForm } from '#platform/credentials/shared/login-form.tsx'
 import type { LoginValues } from '#platform/credentials/shared/use-login.ts'
@@ -10,6 +10,8 @@ import { setNextToast } from '#platform/session/shared/session-flags.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { staffLoginPurpose, staffMessages } from '../rules.ts'
 import { CodeStep } from '../shared/code-step.tsx'
+import { DirectoryEntry } from '../shared/directory-entry.tsx'
+import { PasskeyButton } from '../shared/passkey-button.tsx'
 import { type Me, toProfile } from '../shared/staff-profile.ts'
 
 const EnrolStep = lazy(() => import('../shared/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
@@ -21,22 +23,23 @@ const loadContract = () => import('../contract.ts')
 const side = {
   claim: '每一次登录、每一项处理，都留有记录。',
   points: [
-    { icon: <KeyRound />, title: '可启用双因素', detail: '启用后，密码之外以动态验证码核验身份，验证码一次有效。' },
+    { icon: <KeyRound />, title: '可启用双因素', detail: '可用通行密钥一触登录，或在密码之外以动态验证码核验身份。' },
     { icon: <ShieldCheck />, title: '职责分离', detail: '审核、财务、内容、审计各有其权，权限变更全程留痕。' },
-    { icon: <FileClock />, title: '自动退出', detail: '30 分钟无操作或登录满 8 小时，将自动退出登录。' },
+    { icon: <FileClock />, title: '自动退出', detail: '长时间无操作，或登录达到规定时长，将自动退出登录。' },
   ],
 }
 
 const heads: Record<Me['next'], { title: string; lead: string }> = {
   console: { title: '登录员工控制台', lead: '仅限本公司员工使用。' },
-  totp: { title: '输入动态验证码', lead: '请打开身份验证器应用，输入其中显示的 6 位验证码。' },
-  password: { title: '设置新密码', lead: '首次登录、密码被重置或超过 90 天未修改时，须先设置新密码。' },
+  totp: { title: '输入动态验证码', lead: '请打开身份验证器应用，输入其中显示的 6 位验证码；不在身边时可用备用码。' },
+  password: { title: '设置新密码', lead: '首次登录、密码被重置或已到更换期限时，须先设置新密码。' },
   enrol: { title: '启用动态验证码', lead: '用身份验证器应用扫描二维码，再输入显示的 6 位验证码。' },
 }
 
-export default function StaffLogin({ siteName }: { siteName: string }) {
+export default function StaffLogin({ siteName, directory }: { siteName: string; directory: string }) {
   const [step, setStep] = useState<Me['next']>('console')
   const [ticket, setTicket] = useState('')
+  const [rule, setRule] = useState<Me['passwordRule']>()
   const given = useRef<LoginValues>(undefined)
 
   async function login(values: LoginValues): Promise<void> {
@@ -53,6 +56,7 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
   }
 
   async function continueLogin(me: Me): Promise<void> {
+    setRule(me.passwordRule)
     if (me.next !== 'console') return setStep(me.next)
     setProfile('staff', toProfile(me))
     setNextToast({ kind: 'success', text: staffMessages.done })
@@ -71,17 +75,19 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
         <>
           <AlreadySignedIn kind="staff" otherwise="/console" />
           <LoginForm purpose={staffLoginPurpose} words={staffMessages} submit="登录" preload={loadContract} onLogin={login} />
+          <OtherWays directory={directory} onSession={beginSession} onDone={continueLogin} />
         </>
       )}
       {step === 'totp' && (
         <CodeStep
           submit="登录"
+          takesBackup
           onCode={(code) => send({ account, password, captchaId: '', captcha: '', ticket, code })}
           onBack={() => setStep('console')}
         />
       )}
       <Suspense fallback={<Skeleton rows={4} height={44} />}>
-        {step === 'password' && <PasswordStep account={account} received={password} onDone={changed} />}
+        {step === 'password' && <PasswordStep account={account} received={password} rule={rule} onDone={changed} />}
         {step === 'enrol' && (
           <EnrolStep received={password} onDone={continueLogin}>
             {(onCode) => <CodeStep submit="启用" onCode={onCode} />}
@@ -89,6 +95,17 @@ export default function StaffLogin({ siteName }: { siteName: string }) {
         )}
       </Suspense>
     </LoginFrame>
+  )
+}
+
+type OtherWaysProps = Omit<ComponentProps<typeof DirectoryEntry>, 'name'> & { directory: string }
+
+function OtherWays({ directory, ...ways }: OtherWaysProps) {
+  return (
+    <>
+      {directory !== '' && <DirectoryEntry name={directory} {...ways} />}
+      <PasskeyButton {...ways} />
+    </>
   )
 }
 

@@ -3,8 +3,24 @@ import { accountHandlers } from './accounts/accounts.ts'
 import { ownAccountHandlers } from './sign-in/own-account.ts'
 import { roleHandlers } from './accounts/roles.ts'
 import { signInHandlers } from './sign-in/sign-in.ts'
+import { directorySignInHandlers } from './oidc/directory-sign-in.ts'
+import { directoryLinkHandlers } from './oidc/links.ts'
+import { ownPasskeyHandlers } from './passkeys/own-passkeys.ts'
+import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts'
+import { dutyHandlers } from './duties/handlers.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
 export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'permissions'>) {
-  return [...signInHandlers(menu), ...ownAccountHandlers(menu), ...accountHandlers, ...roleHandlers(permissions), ...accountListHandlers]
+  return [
+    ...signInHandlers(menu),
+    ...passkeySignInHandlers(menu),
+    ...ownPasskeyHandlers,
+    ...directorySignInHandlers(menu),
+    ...directoryLinkHandlers,
+    ...ownAccountHandlers(menu),
+    ...accountHandlers,
+    ...roleHandlers(permissions),
+    ...dutyHandlers,
+    ...accountListHandlers,
+  ]
 }

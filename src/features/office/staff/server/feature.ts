@@ -1,6 +1,9 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginStaff } from '../contract.ts'
+import { beginDirectorySignIn, signInByDirectory } from '../directory-contract.ts'
+import { beginPasskeySignIn, signInByPasskey } from '../passkey-contract.ts'
+import { removeOldChallenges } from './passkeys/challenges.ts'
 import { staffStatus } from './sign-in/account-status.ts'
 import { findStaffNames } from './accounts/colleagues.ts'
 import { findRoleNames } from './accounts/role-changes.ts'
@@ -21,5 +24,6 @@ export const staffServer = defineServerFeature({
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
   encryptedColumns: [totpSecretColumn],
   accountStatus: { staff: staffStatus },
-  callsWhileDiskFull: [loginStaff],
+  callsWhileDiskFull: [loginStaff, beginPasskeySignIn, signInByPasskey, beginDirectorySignIn, signInByDirectory],
+  removals: [removeOldChallenges],
 })

@@ -1,6 +1,9 @@
 import { isSecondPersonRequired, twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { switchValues } from '#platform/settings/rules.ts'
 import { switchSetting } from '#platform/settings/server/settings.ts'
 import { isTotpRequired } from './accounts/members.ts'
+import { networkSetting } from './sign-in/network-setting.ts'
+import { policySettings } from './sign-in/policy-settings.ts'
 
 const group = '员工账号'
 
@@ -13,6 +16,7 @@ export const staffSettings = [
     place: { parameter: 'staffTotp' },
     read: isTotpRequired,
     isProtection: true,
+    level3: { value: switchValues.on },
   }),
   switchSetting({
     name: twoPersonParameter,
@@ -22,5 +26,8 @@ export const staffSettings = [
     place: { parameter: twoPersonParameter },
     read: isSecondPersonRequired,
     isProtection: true,
+    level3: { value: switchValues.on },
   }),
+  ...policySettings,
+  networkSetting,
 ]

@@ -6,12 +6,18 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './steps.module.css'
 import { useCodeEntry } from './use-code-entry.ts'
 
-type CodeStepProps = { submit: string; onCode: (code: string) => Promise<void>; onBack?: () => void }
+type CodeStepProps = {
+  submit: string
+  /** A backup code does as well. */
+  takesBackup?: boolean
+  onCode: (code: string) => Promise<void>
+  onBack?: () => void
+}
 
 /** Form for the code of an authenticator app, at the login. */
-export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
+export function CodeStep({ submit, takesBackup = false, onCode, onBack }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { code, submitError, isSending, type, send } = useCodeEntry(onCode, () => input.current?.focus())
+  const { code, isBackup, submitError, isSending, type, turn, send } = useCodeEntry(onCode, () => input.current?.focus())
 
   useEffect(() => input.current?.focus(), [])
 
@@ -23,16 +29,18 @@ export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submitForm}>
       <FormError submitError={submitError} />
-      <Field label="动态验证码" required error={findFieldError(submitError, 'code')}>
+      <Field label={isBackup ? '备用码' : '动态验证码'} required error={findFieldError(submitError, 'code')}>
         {(control) => (
           <TextInput
             {...control}
             ref={input}
             name="code"
             value={code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="6 位数字"
+            inputMode={isBackup ? 'text' : 'numeric'}
+            autoComplete={isBackup ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            maxLength={10}
+            placeholder={isBackup ? '如 abcd-2345' : '6 位数字'}
             className={styles.code}
             onChange={(event) => type(event.currentTarget.value)}
           />
@@ -41,6 +49,11 @@ export function CodeStep({ submit, onCode, onBack }: CodeStepProps) {
       <Button type="submit" size="large" wide loading={isSending}>
         {submit}
       </Button>
+      {takesBackup && (
+        <button type="button" className={styles.other} onClick={turn}>
+          {isBackup ? '使用动态验证码' : '使用备用码'}
+        </button>
+      )}
       {onBack && (
         <button type="button" className={styles.other} onClick={onBack}>
           使用其他账号登录

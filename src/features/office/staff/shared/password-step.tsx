@@ -7,14 +7,19 @@ import { changePassword, type getMe } from '../contract.ts'
 
 type Me = CallReply<typeof getMe>
 /** `received`: the current password as sent on the wire. */
-type PasswordStepProps = { account: string; received: string; onDone: (me: Me, received: string) => Promise<void> | void }
+type PasswordStepProps = {
+  account: string
+  received: string
+  rule: Me['passwordRule'] | undefined
+  onDone: (me: Me, received: string) => Promise<void> | void
+}
 
-export function PasswordStep({ account, received, onDone }: PasswordStepProps) {
+export function PasswordStep({ account, received, rule, onDone }: PasswordStepProps) {
   const { PasswordSalt } = readPageConfig()
 
   async function change(password: string, newPassword: string): Promise<void> {
     await onDone(await callFromBrowser(changePassword, { password, newPassword }), await hashPassword(newPassword, PasswordSalt))
   }
 
-  return <PasswordForm account={account} received={received} onChange={change} />
+  return <PasswordForm account={account} received={received} {...(rule && { rule })} onChange={change} />
 }

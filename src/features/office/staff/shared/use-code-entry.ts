@@ -4,16 +4,17 @@ import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { staffMessages } from '../rules.ts'
 
-/** State of a code field that submits with the last digit. `focus` moves the focus to the field. */
+/** State of a code field that submits with the last digit; `turn` changes between it and a field for a backup code. `focus` moves the focus to the field. */
 export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
   const [code, setCode] = useState('')
-  const { submitError, isSending, send: submit } = useSubmission()
+  const [isBackup, setBackup] = useState(false)
+  const { submitError, isSending, send: submit, clear } = useSubmission()
 
   async function send(digits: string): Promise<void> {
-    const isWhole = digits.length === credentialLimits.totpDigits
+    const isWhole = isBackup ? digits.trim() !== '' : digits.length === credentialLimits.totpDigits
     await submit(
       async () => {
-        if (!isWhole) throw createFieldRefusal('code', staffMessages.code)
+        if (!isWhole) throw createFieldRefusal('code', isBackup ? staffMessages.backupCode : staffMessages.code)
         await onCode(digits)
       },
       () => {
@@ -24,10 +25,18 @@ export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () 
   }
 
   function type(text: string): void {
+    if (isBackup) return setCode(text)
     const digits = text.normalize('NFKC').replace(/\D/g, '').slice(0, credentialLimits.totpDigits)
     setCode(digits)
     if (digits.length === credentialLimits.totpDigits && digits !== code) void send(digits)
   }
 
-  return { code, submitError, isSending, type, send: () => void send(code) }
+  function turn(): void {
+    setBackup(!isBackup)
+    setCode('')
+    clear()
+    focus()
+  }
+
+  return { code, isBackup, submitError, isSending, type, turn, send: () => void send(code) }
 }

@@ -6,16 +6,17 @@ import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addRole, changeRole, type listRoles } from '../../contract.ts'
+import { findMixedDuties } from '../../duty-rules.ts'
 import { findDutyConflict, staffLimits } from '../../rules.ts'
 import { PermissionChoices } from './permission-choices.tsx'
 import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type Role = CallReply<typeof listRoles>['items'][number]
 type Values = { name: string; permissions: string[] }
-type RightsDialogProps = { opened: Role | 'new' | undefined; onClose: () => void; onSaved: () => void }
+type RightsDialogProps = { opened: Role | 'new' | undefined; isSeparated: boolean; onClose: () => void; onSaved: () => void }
 
 /** Name and permissions of a role. */
-export function RightsDialog({ opened, onClose, onSaved }: RightsDialogProps) {
+export function RightsDialog({ opened, isSeparated, onClose, onSaved }: RightsDialogProps) {
   const role = opened === 'new' ? undefined : opened
 
   async function send(values: Values): Promise<void> {
@@ -39,14 +40,18 @@ export function RightsDialog({ opened, onClose, onSaved }: RightsDialogProps) {
       onSend={send}
     >
       <TextField of={addRole} name="name" label="角色名称" max={staffLimits.role} placeholder="例如：新闻编辑" />
-      <GroupItem name="permissions" label="权限" rules={[contractRule(addRole, 'permissions'), { validator: assertDuties }]}>
+      <GroupItem
+        name="permissions"
+        label="权限"
+        rules={[contractRule(addRole, 'permissions'), { validator: (_, given: string[]) => assertDuties(given, isSeparated) }]}
+      >
         <PermissionChoices />
       </GroupItem>
     </FormDialog>
   )
 }
 
-function assertDuties(_: unknown, permissions: string[]): Promise<void> {
-  const conflict = findDutyConflict(permissions)
+function assertDuties(permissions: string[], isSeparated: boolean): Promise<void> {
+  const conflict = findDutyConflict(permissions) ?? (isSeparated ? findMixedDuties(permissions) : undefined)
   return conflict ? Promise.reject(new Error(conflict)) : Promise.resolve()
 }

@@ -6,21 +6,27 @@ import type { CallReply } from '#gateway/call.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import { getSession } from '#platform/session/shared/session-store.ts'
-import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
+import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Plus } from '#ui/icons.ts'
 import { listRoles, removeRole } from '../../contract.ts'
+import { getDuties } from '../../duty-contract.ts'
 import type { Me } from '../../shared/staff-profile.ts'
 import { isFirstRole, staffRefusals } from '../../rules.ts'
+import { DutySection } from './duty-section.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
 import shared from '../screen.module.css'
 import styles from './roles.module.css'
 
 type Role = CallReply<typeof listRoles>['items'][number]
 
-export const clientLoader = loadScreen(({ call }) => call(listRoles, {}))
+async function load({ call }: ScreenLoading) {
+  const [{ items }, duties] = await Promise.all([call(listRoles, {}), call(getDuties, {})])
+  return { items, duties }
+}
+export const clientLoader = loadScreen(load)
 
 export const title = '角色与权限'
 
@@ -41,6 +47,7 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
         )
       }
     >
+      <DutySection duties={loaderData.duties} mayChange={mayChange} onChange={changed} />
       <ul className={shared.cards}>
         {loaderData.items.map((role) => (
           <li key={role.id} className={classes(shared.card, styles.role)}>
@@ -49,7 +56,7 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
           </li>
         ))}
       </ul>
-      <RightsDialog opened={opened} onClose={() => setOpened(undefined)} onSaved={changed} />
+      <RightsDialog opened={opened} isSeparated={loaderData.duties.isOn} onClose={() => setOpened(undefined)} onSaved={changed} />
     </Screen>
   )
 }

@@ -20,7 +20,7 @@ const outcomes = new Map(
 )
 
 export const accountListHandlers = [
-  handle(listStaff, async ({ db, clock, secretKey }, { query, roleId, state, page, pageSize }) => {
+  handle(listStaff, async ({ db, clock, secretKey, oidc }, { query, roleId, state, page, pageSize }) => {
     let found = db.selectFrom(selectAccounts(db, clock.now()).as('staff')).innerJoin('role', 'role.id', 'staff.role_id')
     if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(staff.account || ' ' || staff.name)) > 0`)
     if (roleId) found = found.where('role_id', '=', roleId)
@@ -30,6 +30,8 @@ export const accountListHandlers = [
       found
         .select(['staff.id', 'staff.account', 'staff.name', 'role_id', 'role.name as role', 'totp_enrolled_at', 'must_change_password'])
         .select(['disabled_at', 'staff.created_at', 'proposed_by'])
+        .select(sql<boolean>`exists (select from passkey where passkey.staff_id = staff.id)`.as('has_passkey'))
+        .select(sql<string | null>`(select subject from directory_identity where directory_identity.staff_id = staff.id)`.as('subject'))
         .select((staff) =>
           staff
             .selectFrom('session')
@@ -52,6 +54,8 @@ export const accountListHandlers = [
         roleId: row.role_id,
         role: row.role,
         hasTotp: row.totp_enrolled_at !== null,
+        hasPasskey: row.has_passkey,
+        directorySubject: oidc ? (row.subject ?? '') : null,
         mustChangePassword: row.must_change_password,
         isDisabled: row.disabled_at !== null,
         proposedBy: row.proposed_by,

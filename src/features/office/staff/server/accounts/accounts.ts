@@ -28,7 +28,7 @@ export const accountHandlers = [
   handle(createStaff, createOneTimePassword, async (context, { account, name, roleId }, { password, passwordHash }) => {
     const { db } = context
     const role = await getRole(db, roleId)
-    assertDutiesSeparated(role)
+    await assertDutiesSeparated(db, role)
     await assertAccountFree(db, account)
     const id = randomUUID()
     const { state, secret, audit } = await submitChange({ ...context, listStaffWith }, createStaffProposal, {
@@ -62,13 +62,18 @@ export const accountHandlers = [
 
   handle(enableStaff, async (context, { id }) => {
     const member = await getOther(context, id)
+    await assertDutiesSeparated(context.db, member)
     const { state, audit } = await submitFor(context, enableStaffProposal, { member, before: '停用', after: '启用', payload: { id } })
     return { reply: { state }, audit }
   }),
 
   handle(resetTotp, async (context, { id }) => {
     const member = await getOther(context, id)
-    const change = { before: member.totpEnrolledAt ? '已绑定' : '未绑定', after: '清除，下次登录重新绑定', payload: { id } }
+    const change = {
+      before: member.totpEnrolledAt || member.passkeys > 0 ? '已绑定' : '未绑定',
+      after: '清除动态验证码、通行密钥与备用码，下次登录重新绑定',
+      payload: { id },
+    }
     const { state, audit } = await submitFor(context, resetTotpProposal, { member, ...change })
     return { reply: { state }, audit }
   }),
@@ -84,7 +89,7 @@ export const accountHandlers = [
     const member = await getOther(context, id)
     const role = await getRole(context.db, roleId)
     if (member.roleId === roleId) throw new Refusal(staffRefusals.sameRole)
-    assertDutiesSeparated(role)
+    await assertDutiesSeparated(context.db, role)
     const { state, audit } = await submitFor(context, setRoleProposal, {
       member,
       before: member.role,

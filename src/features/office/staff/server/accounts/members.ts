@@ -3,6 +3,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type MenuEntry, toMenu, listPaths } from '#platform/features/rules.ts'
+import { staffPolicyParameter, toStaffPolicy } from '#platform/session/policy-rules.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
 
@@ -29,6 +30,8 @@ function members(db: Db) {
       'totp_step as totpStep',
       'disabled_at as disabledAt',
     ])
+    .select((own) => own.selectFrom('parameter').select('value').where('parameter.name', '=', staffPolicyParameter).as('policy'))
+    .select(sql<number>`(select count(*) from passkey where staff_id = staff.id)`.as('passkeys'))
 }
 
 export function findMemberByAccount(db: Db, account: string) {
@@ -71,8 +74,14 @@ export function toOwnAccount(entries: readonly MenuEntry[], member: Member, next
     menu,
     permissions: permissions,
     hasTotp: member.totpEnrolledAt !== null,
+    passwordRule: toPasswordRule(member.policy),
     next,
   }
+}
+
+function toPasswordRule(policy: unknown) {
+  const { passwordLength, characterKinds, remembered, passwordDays } = toStaffPolicy(policy)
+  return { passwordLength, characterKinds, remembered, passwordDays }
 }
 
 export async function isTotpRequired(db: Db): Promise<boolean> {

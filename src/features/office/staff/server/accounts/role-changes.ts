@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { comparePermissions, findDutyConflict, isFirstRole, ownRoleType, staffRefusals } from '../../rules.ts'
-import { assertManagerRemains, endSessions, lockRights } from './staff-changes.ts'
+import { comparePermissions, isFirstRole, ownRoleType, staffRefusals } from '../../rules.ts'
+import { assertDutiesHeld } from '../duties/duties.ts'
+import { assertManagerRemains, endSessions, findConflict, lockRights } from './staff-changes.ts'
 
 export type Rights = { name: string; permissions: string[] }
 export type NewRole = Rights & { id: string }
@@ -11,7 +12,7 @@ export type RoleChange = { id: string; from: Rights; to: Rights }
 
 export async function insertRole(db: Db, { id, name, permissions }: NewRole): Promise<void> {
   await lockRights(db)
-  assertRightsAllowed({ permissions })
+  await assertRightsAllowed(db, { permissions })
   await assertNameFree(db, { id, name })
   await db.insertInto('role').values({ id, name, type: ownRoleType, permissions }).execute()
 }
@@ -31,6 +32,7 @@ export async function updateRole(db: Db, change: RoleChange, now: Date): Promise
   if (!changed.numUpdatedRows) throw new Refusal(staffRefusals.roleChanged)
   const { added, removed } = comparePermissions(from.permissions, to.permissions)
   if (added.length + removed.length === 0) return
+  await assertDutiesHeld(db)
   for (const member of await listMemberIds(db, id)) await endSessions(db, member, now)
 }
 
@@ -42,14 +44,14 @@ export async function deleteRole(db: Db, id: string): Promise<void> {
 }
 
 export async function assertRoleMayBecome(db: Db, { id, from, to }: RoleChange): Promise<void> {
-  assertRightsAllowed(to)
+  await assertRightsAllowed(db, to)
   await assertNameFree(db, { id, name: to.name })
   if (comparePermissions(from.permissions, to.permissions).removed.includes('staff.manage'))
     await assertManagerRemains(db, ({ roleId }) => roleId === id)
 }
 
-export function assertRightsAllowed({ permissions }: Pick<Rights, 'permissions'>): void {
-  const conflict = findDutyConflict(permissions)
+export async function assertRightsAllowed(db: Db, { permissions }: Pick<Rights, 'permissions'>): Promise<void> {
+  const conflict = await findConflict(db, permissions)
   if (conflict) throw createFieldRefusal('permissions', { ...staffRefusals.conflict, msg: conflict })
 }
 

@@ -23,7 +23,7 @@ export function roleHandlers(labels: Labels) {
     handle(addRole, async (context, wanted) => {
       const { db } = context
       const rights = toRights(labels, wanted)
-      assertRightsAllowed(rights)
+      await assertRightsAllowed(db, rights)
       await assertNameFree(db, rights)
       const id = randomUUID()
       const { state, audit } = await submitFor(context, addRoleProposal, {

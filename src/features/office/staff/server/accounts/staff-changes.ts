@@ -5,7 +5,9 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { findMixedDuties } from '../../duty-rules.ts'
 import { findDutyConflict, staffRefusals } from '../../rules.ts'
+import { areDutiesSeparated, assertDutiesHeld } from '../duties/duties.ts'
 import { findMemberByAccount } from './members.ts'
 
 export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
@@ -17,7 +19,7 @@ export async function lockRights(db: Db): Promise<void> {
 
 export async function insertMember(db: Db, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {
   await lockRights(db)
-  assertDutiesSeparated(await getRole(db, roleId))
+  await assertDutiesSeparated(db, await getRole(db, roleId))
   const created = await db
     .insertInto('staff')
     .values({
@@ -54,7 +56,10 @@ export async function setPassword(db: Db, { id, passwordHash, now }: { id: strin
   await endSessions(db, id, now)
 }
 
-export async function clearTotp(db: Db, id: string, now: Date): Promise<void> {
+/** Every second factor: the authenticator app, passkeys and backup codes. */
+export async function clearSecondFactors(db: Db, id: string, now: Date): Promise<void> {
+  await db.deleteFrom('passkey').where('staff_id', '=', id).execute()
+  await db.deleteFrom('backup_code').where('staff_id', '=', id).execute()
   await db.updateTable('staff').set({ totp_secret: null, totp_enrolled_at: null, totp_step: 0 }).where('id', '=', id).execute()
   await endSessions(db, id, now)
 }
@@ -77,10 +82,11 @@ export async function changeState(
 export async function giveRole(db: Db, { id, from, roleId }: { id: string; from: string; roleId: string }, now: Date): Promise<void> {
   await lockRights(db)
   const role = await getRole(db, roleId)
-  assertDutiesSeparated(role)
+  await assertDutiesSeparated(db, role)
   if (!role.permissions.includes('staff.manage')) await assertManagerRemains(db, (manager) => manager.id === id)
   const changed = await db.updateTable('staff').set({ role_id: roleId }).where('id', '=', id).where('role_id', '=', from).executeTakeFirst()
   if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
+  await assertDutiesHeld(db)
   await endSessions(db, id, now)
 }
 
@@ -90,8 +96,13 @@ export async function getRole(db: Db, id: string) {
   return role
 }
 
-export function assertDutiesSeparated({ permissions }: { permissions: readonly string[] }): void {
-  const conflict = findDutyConflict(permissions)
+/** The conflict of these permissions in one role, by the rules that are on. */
+export async function findConflict(db: Db, permissions: readonly string[]): Promise<string | undefined> {
+  return findDutyConflict(permissions) ?? ((await areDutiesSeparated(db)) ? findMixedDuties(permissions) : undefined)
+}
+
+export async function assertDutiesSeparated(db: Db, { permissions }: { permissions: readonly string[] }): Promise<void> {
+  const conflict = await findConflict(db, permissions)
   if (conflict) throw new Refusal({ ...staffRefusals.conflict, msg: conflict })
 }
 

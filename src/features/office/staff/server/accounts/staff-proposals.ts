@@ -1,7 +1,19 @@
 import { getMember } from './members.ts'
 import { insertRole, listMemberIds, type NewRole, type RoleChange, updateRole } from './role-changes.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
-import { changeState, clearTotp, giveRole, insertMember, type NewMember, setPassword, notifyOwner } from './staff-changes.ts'
+import {
+  assertDutiesSeparated,
+  changeState,
+  clearSecondFactors,
+  giveRole,
+  insertMember,
+  lockRights,
+  type NewMember,
+  setPassword,
+  notifyOwner,
+} from './staff-changes.ts'
+import { linkDirectoryProposal } from '../oidc/links.ts'
+import { addDutyRolesProposal, separateDutiesProposal } from '../duties/handlers.ts'
 
 const permission = 'staff.manage'
 
@@ -16,7 +28,11 @@ export const enableStaffProposal: ProposalKind<{ id: string }> = {
   name: 'staff.enable',
   label: '启用员工账号',
   permission,
-  carryOut: ({ db }, { id }) => changeState(db, id, { from: 'disabled', to: { disabled_at: null } }),
+  async carryOut({ db }, { id }) {
+    await lockRights(db)
+    await assertDutiesSeparated(db, await getMember(db, id))
+    await changeState(db, id, { from: 'disabled', to: { disabled_at: null } })
+  },
 }
 
 export const setRoleProposal: ProposalKind<{ id: string; from: string; roleId: string }> = {
@@ -43,8 +59,8 @@ export const resetTotpProposal: ProposalKind<{ id: string }> = {
   permission,
   async carryOut({ db, clock }, { id }) {
     const now = clock.now()
-    await clearTotp(db, (await getMember(db, id)).id, now)
-    await notifyOwner(db, { id, title: '您的动态验证码已被重置', now })
+    await clearSecondFactors(db, (await getMember(db, id)).id, now)
+    await notifyOwner(db, { id, title: '您的动态验证码与通行密钥已被重置', now })
   },
 }
 
@@ -71,4 +87,7 @@ export const staffProposals = [
   resetTotpProposal,
   addRoleProposal,
   changeRoleProposal,
+  addDutyRolesProposal,
+  separateDutiesProposal,
+  linkDirectoryProposal,
 ]

@@ -14,7 +14,7 @@ import { createFirstRoles } from '../seed.ts'
 import {
   assertDutiesSeparated,
   assertAccountFree,
-  clearTotp,
+  clearSecondFactors,
   getRole,
   insertMember,
   setPassword,
@@ -39,7 +39,7 @@ export async function createByOperator(
   await operating.db.transaction().execute(async (db) => {
     await createFirstRoles(db)
     const role = await getRole(db, given.roleId)
-    assertDutiesSeparated(role)
+    await assertDutiesSeparated(db, role)
     await assertAccountFree(db, given.account)
     const id = randomUUID()
     await insertMember(db, { ...given, id, passwordHash }, operating.clock.now())
@@ -60,7 +60,7 @@ export async function resetByOperator(operating: OperatorContext, account: strin
   await operating.db.transaction().execute(async (db) => {
     const now = operating.clock.now()
     await setPassword(db, { id: member.id, passwordHash, now })
-    await clearTotp(db, member.id, now)
+    await clearSecondFactors(db, member.id, now)
     await notifyOwner(db, { id: member.id, title: '您的控制台密码与动态验证码已被运维人员重置', now })
     await recordAction(operating, db, {
       verb: 'reset',

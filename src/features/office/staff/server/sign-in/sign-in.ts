@@ -1,5 +1,6 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { assertCaptcha, authenticate, auditFailedLogin, assertNotBlocked } from '#platform/credentials/server/check-credentials.ts'
@@ -23,6 +24,9 @@ import {
   staffAccounts,
   toOwnAccount,
 } from '../accounts/members.ts'
+import { consumeBackupCode } from '../passkeys/backup-codes.ts'
+import { assertLocalAccount } from './local-accounts.ts'
+import { assertPermittedAddress } from './permitted-address.ts'
 import { decryptTotpSecret } from './totp-secrets.ts'
 
 type Context = Services & RequestContext
@@ -41,9 +45,11 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
           await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: staffLoginPurpose })
         }
         const member = await authenticate(context, { ...staffAccounts, account, password }, () => findMemberByAccount(context.db, account))
-        if (!member.totpEnrolledAt) return { member, step: 'open' as const }
+        await assertLocalAccount(context, member)
+        await assertPermittedAddress(context, member)
+        if (!hasSecondFactor(member)) return { member, step: 'open' as const }
         const secret = decryptTotpSecret(context, member)
-        if (!secret) {
+        if (member.totpEnrolledAt && !secret) {
           await suspendAttempt(context, { kind, account })
           await auditFailedLogin(context, { kind, account }, { person: member, reason: 'key', blocksNext: false })
           throw new Refusal(staffRefusals.otherKey)
@@ -64,7 +70,7 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
         const lock = (db: Db) => lockMemberByAccount(db, account)
         const { person: member, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
         // The second factor was enrolled since: the password alone no longer opens a session.
-        if (member.totpEnrolledAt && !authenticated.totpEnrolledAt) throw new Refusal(staffRefusals.ticketOver)
+        if (hasSecondFactor(member) && !hasSecondFactor(authenticated)) throw new Refusal(staffRefusals.ticketOver)
         const next = await getNextStep(context, member)
         return { reply: { sessionId, ticket: '', ...toOwnAccount(menu, member, next) }, audit, cookies, msg: staffMessages.done }
       },
@@ -92,25 +98,43 @@ export function getStaffId(actor: RequestContext['actor']): string {
   return actor.id
 }
 
-/** Consumes the code's time step in one statement, so that concurrent logins can't use the same code. */
-async function consumeCode(context: Context, member: Member, { secret, code }: { secret: Buffer; code: string }): Promise<void> {
+/** Without an authenticator app the second factor is a passkey, and a password needs a backup code beside it. */
+function hasSecondFactor({ totpEnrolledAt, passkeys }: Member): boolean {
+  return totpEnrolledAt !== null || passkeys > 0
+}
+
+/** Consumes the code of the authenticator app or a backup code. */
+async function consumeCode(
+  context: Context,
+  member: Member,
+  { secret, code }: { secret: Buffer | undefined; code: string },
+): Promise<void> {
+  const { autonomousDb, secretKey } = context
   const guarded = { kind, account: member.account } as const
   const attempt = await beginSecondFactor(context, guarded)
   if (!attempt.allowed) await suspendAttempt(context, guarded)
   assertNotBlocked(attempt)
-  const step = matchTotp(secret, code, { now: context.clock.now(), usedStep: member.totpStep })
-  if (step !== undefined) {
-    const used = await context.autonomousDb
-      .updateTable('staff')
-      .set({ totp_step: step })
-      .where('id', '=', member.id)
-      .where('totp_step', '<', step)
-      .executeTakeFirst()
-    if (used.numUpdatedRows) return
+  if (secret && (await consumeTotp(context, member, { secret, code }))) return
+  if (await consumeBackupCode(autonomousDb, secretKey, { staffId: member.id, code })) {
+    const entry = { action: 'passkey.use-code', subject: `staff ${member.id}`, detail: { account: member.account } } as const
+    return writeAudit({ db: autonomousDb, at: context.clock.now() }, context, entry)
   }
   await auditFailedLogin(context, guarded, { person: member, reason: 'totp', blocksNext: attempt.blocksNext })
   const { msg } = credentialRefusals.wrongCode
   throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg }] })
+}
+
+/** In one statement, so that concurrent logins can't use the same code. */
+async function consumeTotp({ autonomousDb, clock }: Context, member: Member, { secret, code }: { secret: Buffer; code: string }) {
+  const step = matchTotp(secret, code, { now: clock.now(), usedStep: member.totpStep })
+  if (step === undefined) return false
+  const used = await autonomousDb
+    .updateTable('staff')
+    .set({ totp_step: step })
+    .where('id', '=', member.id)
+    .where('totp_step', '<', step)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
 }
 
 /** Proves that captcha and password of this account were just verified, so the second step needs no other captcha. */
