@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { lenientText, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { lenientText, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { applicationLimits as limits, applicationMessages as messages } from './rules.ts'
+import { textInputs, textReplies } from '#platform/reviewing/text-contract.ts'
+import { applicationLimits as limits, applicationMessages as messages, applicationTexts } from './rules.ts'
 import type { TaskTree } from './task-rules.ts'
 
 const control = defineCalls(['dns_relay', 'Connon_Control1'], 'applicant')
@@ -52,7 +53,7 @@ export const checkTargets = own.query('checkTargets', {
 
 export const submitApplication = control.command('Application', {
   input: {
-    name: requiredText(messages.name, limits.name),
+    ...textInputs(applicationTexts),
     taskType: [
       'tasktype',
       z.string(messages.taskType).check(z.trim(), z.minLength(1, messages.taskType), z.maxLength(limits.taskType, messages.wrongTaskType)),
@@ -87,7 +88,7 @@ export const listOwnApplications = control.query('AppRecord', {
     page: ['pageNum', pageNumber],
     pageSize,
     accountType: ['account_type', lenientText],
-    name: optionalText(messages.name, limits.nameFilter),
+    name: optionalText(applicationTexts.name.label, limits.nameFilter),
     status: ['review_status', optionalText('审核状态', 20)],
     taskType: ['tasktype', optionalText('任务类型', limits.taskType)],
     from: ['begintime', optionalDay('开始日期')],
@@ -100,6 +101,7 @@ export const getOwnApplication = control.query('SQBaseInfo', {
   input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },
   reply: {
     ...summary,
+    ...textReplies(applicationTexts),
     target: z.string(),
     targets: list(z.string()),
     targetCount: ['target_count', z.number()],
@@ -123,7 +125,7 @@ export const getScanResult = own.query('result', {
 /** The initial values of the form when an application is copied. */
 export const copyApplication = own.query('copy', {
   input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },
-  reply: { name: z.string(), taskTypeId: z.string(), taskType: z.string(), target: z.string() },
+  reply: { ...textReplies(applicationTexts), taskTypeId: z.string(), taskType: z.string(), target: z.string() },
 })
 
 /** Polled: the decisions since the known version; without a known version, the current version alone. */
@@ -136,6 +138,7 @@ export const scanReview = reviewCalls(
   'scan-applications',
   { read: 'scan.read', review: 'scan.review' },
   fields({
+    ...textReplies(applicationTexts),
     target: z.string(),
     targets: list(z.string()),
     count: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineReview } from '#platform/reviewing/rules.ts'
-import { applicationLimits, applicationStates, resultRefusals, targetFlags } from './rules.ts'
+import { listTextColumns } from '#platform/reviewing/text-rules.ts'
+import { applicationLimits, applicationStates, applicationTexts, resultRefusals, targetFlags } from './rules.ts'
 
 /** Apart from the other rules, so that the applicant's pages open without the library of its schemas. */
 export const scanReviewing = defineReview({
@@ -53,7 +54,7 @@ export const scanReviewing = defineReview({
   },
   columns: [
     { key: 'number', label: '申请编号', type: 'text', sortable: true },
-    { key: 'name', label: '任务名称', type: 'text', sortable: true },
+    ...listTextColumns(applicationTexts),
     { key: 'taskType', label: '任务类型', type: 'text', sortable: true },
     { key: 'count', label: '目标数量', type: 'count', sortable: true },
     { key: 'flags', label: '目标标记', type: 'flags', choices: targetFlags },

@@ -1,9 +1,14 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 import type { ReviewState } from '#platform/reviewing/rules.ts'
+import type { TextFields } from '#platform/reviewing/text-rules.ts'
 import { targetLimits } from './targets/rules.ts'
 
+/** The lines of text of an application, in their order: everything that holds or shows them follows from here. */
+export const applicationTexts = {
+  name: { label: '任务名称', max: 50, isRequired: true, placeholder: '如：门户网站季度扫描', isListed: true },
+} as const satisfies TextFields
+
 export const applicationLimits = {
-  name: 50,
   nameFilter: 100,
   target: targetLimits.characters,
   taskType: 100,
@@ -18,7 +23,6 @@ export const accountType = '1120007'
 export const declarationVersion = '2026.1'
 
 export const applicationMessages = {
-  name: '任务名称',
   taskType: '请选择任务类型',
   wrongTaskType: '任务类型不正确，请重新选择',
   target: '请输入扫描目标',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BulkState } from '../bulk-rules.ts'
+import type { TextFields } from '../text-rules.ts'
 
 /** The columns that every reviewed table begins with. */
 export type ReviewedRow = {
@@ -30,6 +31,11 @@ export type ReviewedRow = {
   /** The columns as they stood before it. */
   decision_before: Generated<Record<string, unknown> | null>
   version: Generated<number>
+}
+
+/** The columns of a kind's texts; optional ones are '' by default. */
+export type TextColumns<F extends TextFields> = {
+  [K in keyof F & string]: F[K] extends { isRequired: true } ? string : Generated<string>
 }
 
 export type ReviewEventRow = {
@@ -63,7 +69,7 @@ export type ReviewBulkItemRow = { bulk_id: string; subject: string; outcome: Gen
 
 export type ReviewTemplateRow = { id: string; kind: string; name: string; action: string; text: string; created_at: Date }
 export type ReviewFileRow = { kind: string; subject: string; action: string; slot: string; file_id: string; decision_id: string; at: Date }
-export type ReviewTickRow = { kind: string; subject: string; item: string; by_name: string; at: Date }
+export type ReviewCheckRow = { kind: string; subject: string; item: string; by_name: string; at: Date }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {
@@ -73,7 +79,7 @@ declare module '#platform/db/server/database.ts' {
     review_bulk: ReviewBulkRow
     review_bulk_item: ReviewBulkItemRow
     review_template: ReviewTemplateRow
-    review_tick: ReviewTickRow
+    review_check: ReviewCheckRow
     review_file: ReviewFileRow
     review_notice: { kind: string; subject: string; due_at: Date; notified_at: Date | null }
   }

@@ -7,8 +7,8 @@ import { applicantLoginPurpose, applicantType, loginMessages } from '../rules.ts
 import { accessHandlers } from './desk/access.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { importHandlers } from './imports/imports.ts'
-import { ownHandlers } from './own/own.ts'
-import { applicantAccounts, findApplicant } from './accounts/persons.ts'
+import { ownHandlers } from './own.ts'
+import { applicantAccounts, findApplicant } from './persons.ts'
 
 export const applicantCommands = [
   handle(

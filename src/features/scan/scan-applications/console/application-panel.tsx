@@ -7,13 +7,14 @@ import panel from '#platform/reviewing/console/panel.module.css'
 import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
 import { itemAddress } from '#platform/reviewing/console/review-data.ts'
 import { StateTag } from '#platform/reviewing/console/state-tag.tsx'
+import { listTexts } from '#platform/reviewing/text-rules.ts'
 import { toText } from '#platform/reviewing/console/to-text.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { Parameters } from '../shared/parameters.tsx'
-import { targetFlags } from '../rules.ts'
+import { applicationTexts, targetFlags } from '../rules.ts'
 import { scanReviewing } from '../review-rules.ts'
 import styles from './application-panel.module.css'
 
@@ -75,6 +76,11 @@ function Authorization({ item, detail }: ApplicationProps) {
     <section className={blocks.card} aria-label="申请信息">
       <h2>申请信息</h2>
       <Facts>
+        {listTexts(applicationTexts).map(([name, { label }]) => (
+          <Fact key={name} name={label}>
+            {detail[name]}
+          </Fact>
+        ))}
         <Fact name="任务类型">{toText(item.values.taskType).replaceAll('|', ' / ')}</Fact>
         <Fact name="参数">
           <Parameters text={detail.parameters} />

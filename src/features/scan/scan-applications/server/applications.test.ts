@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { listTexts } from '#platform/reviewing/text-rules.ts'
 import { uploadFile } from '#platform/uploads/contract.ts'
 import { uploadCommands } from '#platform/uploads/server/commands.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../../test/harness/actors.ts'
@@ -17,6 +18,7 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { buildScanApplication } from '../fixtures.ts'
+import { applicationTexts } from '../rules.ts'
 import { scanApplicationCommands } from './commands.ts'
 import { scanApplicationQueries } from './queries.ts'
 
@@ -57,6 +59,18 @@ test('an application gets a number, canonical targets, a due date and a first hi
   expect(row?.warnings).toEqual([expect.stringContaining('内网地址')])
   expect(await gateway.rows('review_event')).toMatchObject([{ subject: row?.id, action: 'submit', actor_name: '王晓明' }])
   expect(await gateway.audit()).toMatchObject([{ action: 'scan_application.submit', subject: 'LS202611200001', actor_id: 'a-1' }])
+})
+
+const textNames = listTexts(applicationTexts).map(([name]) => name)
+
+test.each(textNames)('the text %s is kept in row, record and copy, and refused where it is too long', async (name) => {
+  const written = `${applicationTexts[name].label} 内容`
+  const { number } = (await submit({ [name]: ` ${written} ` })).reply
+  const kept = { [name]: written }
+  expect(await gateway.rows('scan_application')).toMatchObject([kept])
+  expect(await gateway.as(me).call(getOwnApplication, { number })).toMatchObject(kept)
+  expect(await gateway.as(me).call(copyApplication, { number })).toMatchObject(kept)
+  await expect(submit({ [name]: 'x'.repeat(applicationTexts[name].max + 1) })).rejects.toMatchObject({ errors: [{ field: name }] })
 })
 
 test('numbers restart each day in Shanghai', async () => {

@@ -11,6 +11,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { attachFile } from '#platform/files/server/stored-files.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
+import { pickTexts } from '#platform/reviewing/text-rules.ts'
 import type { UploadPurpose } from '#platform/uploads/rules.ts'
 import { submitApplication } from '../contract.ts'
 import {
@@ -18,12 +19,13 @@ import {
   applicationLimits as limits,
   applicationRefusals,
   applicationMessages as messages,
+  applicationTexts,
   declarationVersion,
 } from '../rules.ts'
 import { scanReviewing } from '../review-rules.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
 import { findTaskPath, toParameters } from '../task-rules.ts'
-import { toFlags, judgeTargetText, type JudgedTargets } from './targets/judge-target-text.ts'
+import { toFlags, judgeTargetText, type JudgedTargets } from './judge-target-text.ts'
 
 type Applicant = Exclude<Actor, { kind: 'anyone' }>
 
@@ -36,10 +38,11 @@ export const scanApplicationCommands = [
       if (!path) throw createFieldRefusal('taskType', messages.wrongTaskType)
       return { path, ...assertAccepted(await judgeTargetText(db, target, taskTypeId), letterFileId) }
     },
-    async (context, { name, taskType, taskTypeId, target, authorized, letterFileId, ...claimed }, { path, report, judgement }) => {
+    async (context, input, { path, report, judgement }) => {
+      const { taskType, taskTypeId, target, authorized, letterFileId } = input
       const { db, clock, request } = context
       const actor = context.actor as Applicant
-      await assertOwnIdentity(db, actor, claimed)
+      await assertOwnIdentity(db, actor, input)
       const now = clock.now()
       const digest = toDigest(report.targets.toSorted().join('\n'))
       await assertBelowLimits(db, { person: toPersonKey(actor), digest, now })
@@ -55,7 +58,7 @@ export const scanApplicationCommands = [
         .values({
           ...begun,
           number,
-          name,
+          ...pickTexts(applicationTexts, input),
           task_type: taskType,
           task_type_id: taskTypeId,
           task_code: path.at(-1)?.code ?? '',

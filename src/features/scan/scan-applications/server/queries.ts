@@ -8,6 +8,7 @@ import { createFileLink } from '#platform/files/server/file-links.ts'
 import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { notifyOnOpen } from '#platform/reviewing/server/decision-notices.ts'
+import { pickTexts } from '#platform/reviewing/text-rules.ts'
 import { listChangesSince } from '#platform/reviewing/server/applicant-versions.ts'
 import {
   checkTargets,
@@ -21,9 +22,9 @@ import {
   watchScanApplications,
 } from '../contract.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
-import { accountType, applicationCan, applicationState, reviewStatuses } from '../rules.ts'
+import { accountType, applicationCan, applicationState, applicationTexts, reviewStatuses } from '../rules.ts'
 import { toPathText, toTaskTree } from '../task-rules.ts'
-import { judgeTargetText } from './targets/judge-target-text.ts'
+import { judgeTargetText } from './judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
 
 type Summary = { number: string; name: string; task_type: string; task_type_id: string; submitted_at: Date; state: string }
@@ -107,6 +108,7 @@ export const scanApplicationQueries = [
     const own = await getOwn(db, actor, number)
     return {
       ...toSummary(own),
+      ...pickTexts(applicationTexts, own),
       target: own.target,
       targets: own.targets,
       targetCount: own.target_count,
@@ -136,8 +138,8 @@ export const scanApplicationQueries = [
   }),
 
   handle(copyApplication, async ({ db, actor }, { number }) => {
-    const { name, task_type, task_type_id, target } = await getOwn(db, actor, number)
-    return { name, taskTypeId: task_type_id, taskType: task_type, target }
+    const own = await getOwn(db, actor, number)
+    return { ...pickTexts(applicationTexts, own), taskTypeId: own.task_type_id, taskType: own.task_type, target: own.target }
   }),
 
   handle(watchScanApplications, async ({ db, actor }, { since }) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => desk.close())
 
 const run = (reviewable: Reviewable = scanReviewable) => retentionJob(desk.services, [reviewable]).run({})
-const count = async (table: 'scan_application' | 'review_event' | 'review_tick' | 'webhook_delivery' | 'stored_file') =>
+const count = async (table: 'scan_application' | 'review_event' | 'review_check' | 'webhook_delivery' | 'stored_file') =>
   (await desk.rows(table)).length
 
 const storeLetter = () =>
@@ -54,9 +54,9 @@ test('an application is removed three years after its decision with all its data
   await saveWebhookSetting(desk.db, { url: 'http://127.0.0.1:1', secret, isOn: true })
   const letter = await storeLetter()
   const id = await desk.submit({ letterFileId: letter })
-  await desk.as(anna).call(scanReview.tick, { id, check: 'targets', isDone: true })
+  await desk.as(anna).call(scanReview.check, { id, check: 'targets', isDone: true })
   await desk.approve(id)
-  expect(await Promise.all([count('review_tick'), count('webhook_delivery'), count('stored_file')])).toEqual([1, 1, 1])
+  expect(await Promise.all([count('review_check'), count('webhook_delivery'), count('stored_file')])).toEqual([1, 1, 1])
   desk.clock.set('2022-06-01T00:00:00Z')
   await desk.as(anna).call(scanReview.note, { id, text: '客户来电询问' })
   const before = await desk.audit()
@@ -68,7 +68,7 @@ test('an application is removed three years after its decision with all its data
 
   desk.clock.set(threeYearsLater)
   await run()
-  const left = [count('scan_application'), count('review_event'), count('review_tick'), count('webhook_delivery')]
+  const left = [count('scan_application'), count('review_event'), count('review_check'), count('webhook_delivery')]
   expect(await Promise.all(left)).toEqual([0, 0, 0, 0])
   expect(await findFile(desk.db, letter, desk.clock.now())).toBeUndefined()
   expect(await removeExpiredFiles(desk.services)).toBe(1)
@@ -124,7 +124,7 @@ test('an interrupted run leaves complete batches, and the next run removes the r
   let batches = 0
   const fragile = {
     ...scanReviewable,
-    forget: async () => {
+    removeRelated: async () => {
       if (++batches === 2) throw new Error('killed')
       return 0
     },

@@ -8,8 +8,9 @@ import { createFileLink } from '#platform/files/server/file-links.ts'
 import { detachFiles } from '#platform/files/server/stored-files.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
 import { type ColumnOf, isAmong, type Reviewable, type ReviewItem } from '#platform/reviewing/server/reviewable.ts'
+import { pickTexts, toTextColumns } from '#platform/reviewing/text-rules.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
-import { applicationState, resultRefusals } from '../rules.ts'
+import { applicationState, applicationTexts, resultRefusals } from '../rules.ts'
 import { scanReviewing } from '../review-rules.ts'
 import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
@@ -20,13 +21,13 @@ export const scanReviewable: Reviewable<ColumnOf<typeof scanReviewing>> = {
   table: 'scan_application',
   columns: {
     number: 'number',
-    name: 'name',
+    ...toTextColumns(applicationTexts),
     taskType: 'task_type',
     count: 'target_count',
     flags: 'flags',
     hasLetter: 'has_letter',
   },
-  brief: ['number', 'name'],
+  summary: ['number', 'name'],
   getTitle: ({ number, name }) => `${String(number)} ${String(name)}`,
   getDetail: detailOf,
 
@@ -71,7 +72,7 @@ export const scanReviewable: Reviewable<ColumnOf<typeof scanReviewing>> = {
     },
   },
 
-  async forget({ db, clock }, ids) {
+  async removeRelated({ db, clock }, ids) {
     await db.deleteFrom('webhook_delivery').where('event', '=', approvedEvent).where('subject', 'in', ids).execute()
     const letters = await listLetterIds(db, ids)
     await detachFiles(db, letters, clock.now())
@@ -94,13 +95,14 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
   const found = await db
     .selectFrom('scan_application')
     .leftJoin('stored_file', 'stored_file.id', 'letter_file_id')
-    .select(['applicant', 'target', 'targets', 'target_count', 'warnings', 'parameters', 'authorized_at', 'declaration_version', 'ip'])
-    .select(['letter_file_id', 'stored_file.name as letter_name', 'stored_file.owner as letter_owner'])
+    .selectAll('scan_application')
+    .select(['stored_file.name as letter_name', 'stored_file.owner as letter_owner'])
     .where('scan_application.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   const letter =
     found.letter_file_id && createFileLink({ clock, secretKey }, { id: found.letter_file_id, owner: found.letter_owner }, actor)
   return {
+    ...pickTexts(applicationTexts, found),
     target: found.target,
     targets: found.targets,
     count: found.target_count,

@@ -13,9 +13,9 @@ import { type ApplicationState, declarationVersion } from '../rules.ts'
 import { scanReviewing } from '../review-rules.ts'
 import { toParameters } from '../task-rules.ts'
 import { nextNumber } from './commands.ts'
-import { toFlags, judgeTargetText } from './targets/judge-target-text.ts'
+import { toFlags, judgeTargetText } from './judge-target-text.ts'
 import { scanReviewable } from './reviewable.ts'
-import { deliverDemoResults } from './demo/results.ts'
+import { deliverDemoResults } from './results.ts'
 
 type Applicant = { account: string; name: string }
 type Task = { name: string; taskType: string; target: string }

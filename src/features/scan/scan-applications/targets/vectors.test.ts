@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTargets } from './parse.ts'
-import { loadPublicSuffixes } from '../server/targets/public-suffixes.ts'
+import { loadPublicSuffixes } from '../server/judge-target-text.ts'
 
 const isPublicSuffix = await loadPublicSuffixes()
 

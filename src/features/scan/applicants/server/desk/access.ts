@@ -6,7 +6,7 @@ import { createOneTimePassword } from '#platform/credentials/server/one-time-pas
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { enableApplicant, freezeApplicant, inviteApplicants, resetApplicantPassword, unlockApplicant } from '../../desk-contract.ts'
 import { applicantCan, applicantRefusals } from '../../rules.ts'
-import { getApplicant } from '../accounts/persons.ts'
+import { getApplicant } from '../persons.ts'
 
 const kind = 'applicant'
 

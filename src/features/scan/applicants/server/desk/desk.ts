@@ -8,7 +8,7 @@ import { findThrottledAccounts } from '#platform/credentials/server/login-thrott
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
 import { applicantRefusals } from '../../rules.ts'
-import { getApplicant, matches, applicantStateSql } from '../accounts/persons.ts'
+import { getApplicant, matches, applicantStateSql } from '../persons.ts'
 
 const kind = 'applicant'
 

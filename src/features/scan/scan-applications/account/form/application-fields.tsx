@@ -2,7 +2,10 @@ import { Checkbox, Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
 import type { ComponentProps } from 'react'
 import { TriangleAlert } from '#ui/icons.ts'
-import { applicationLimits, applicationMessages as messages } from '../../rules.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { listTexts } from '#platform/reviewing/text-rules.ts'
+import { submitApplication } from '../../contract.ts'
+import { applicationMessages as messages, applicationTexts } from '../../rules.ts'
 import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
 import type { TaskTree } from '../../task-rules.ts'
 import { TargetField } from '../targets/target-field.tsx'
@@ -11,12 +14,12 @@ import type { ApplicationValues } from './application-values.ts'
 import { TaskTypeField } from './task-type-field.tsx'
 import { getRiskNote, listNodes } from './task-paths.ts'
 
-export function NameItem({ rules }: { rules: Rule[] }) {
-  return (
-    <Form.Item name="name" label={messages.name} required rules={rules}>
-      <Input count={{ show: true, max: applicationLimits.name }} autoComplete="off" placeholder="如：门户网站季度扫描" />
+export function TextItems() {
+  return listTexts(applicationTexts).map(([name, { label, max, isRequired = false, placeholder }]) => (
+    <Form.Item key={name} name={name} label={label} required={isRequired} rules={[contractRule(submitApplication, name)]}>
+      <Input count={{ show: true, max }} autoComplete="off" {...(placeholder && { placeholder })} />
     </Form.Item>
-  )
+  ))
 }
 
 type TaskTypeItemProps = { taskTypes: TaskTree; path: ApplicationValues['path']; rules: Rule[] }

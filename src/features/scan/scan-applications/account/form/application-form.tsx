@@ -8,14 +8,18 @@ import type { TaskTree } from '../../task-rules.ts'
 import { addErrors, getErrorRange, interpretTargets } from '../../shared/targets/interpret-targets.ts'
 import { selectText, type TextRange } from '../../shared/targets/select-text.ts'
 import { TargetInterpretation } from '../../shared/targets/target-interpretation.tsx'
-import { AuthorizationItems, NameItem, TargetItem, TaskTypeItem } from './application-fields.tsx'
+import { AuthorizationItems, TargetItem, TaskTypeItem, TextItems } from './application-fields.tsx'
 import styles from './application-form.module.css'
 import { emptyApplication, type ApplicationValues } from './application-values.ts'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
-import { getFormRules } from './form-rules.ts'
 import { getTask } from './task-paths.ts'
 import { toFormField, useFormErrors } from './use-form-errors.ts'
-import { useServerErrors } from './use-server-errors.ts'
+import { useServerErrors } from './use-form-errors.ts'
+import type { Rule } from 'antd/es/form'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { submitApplication } from '../../contract.ts'
+import { applicationMessages as messages, type applicationTexts } from '../../rules.ts'
+import type { Policy } from '../../targets/policy.ts'
 
 type ApplicationFormProps = {
   taskTypes: TaskTree
@@ -74,7 +78,7 @@ export function ApplicationForm({ taskTypes, initial, busy, refused, onChange, o
     >
       <div className={styles.fields}>
         {errors && <Errors key={errors.key} msg={errors.msg} errors={errors.errors} onPick={jumpToError} />}
-        <NameItem rules={rules.name} />
+        <TextItems />
         <TaskTypeItem taskTypes={taskTypes} path={values.path} rules={rules.path} />
         <TargetItem area={area} kind={task?.class} onJump={jump} rules={rules.target} />
       </div>
@@ -131,4 +135,22 @@ function useInterpretation({ target: typed, path }: ApplicationValues, taskTypes
   const serverErrors = useServerErrors(target, path[0] ?? '')
   const reading = useMemo(() => addErrors(interpretTargets(target, task), serverErrors), [target, task, serverErrors])
   return { target, task, reading }
+}
+
+type FormState = Pick<Policy, 'task'> & { letterRequired: boolean }
+type Rules = Record<Exclude<keyof ApplicationValues, keyof typeof applicationTexts>, Rule[]>
+
+/** Client-side validation of what is no line of text; the server validates again. */
+function getFormRules({ task, letterRequired }: FormState): Rules {
+  return {
+    path: [{ required: true, message: messages.taskType }],
+    target: [contractRule(submitApplication, 'target'), { validator: (_, text: string) => checkTargets(text, task) }],
+    authorized: [contractRule(submitApplication, 'authorized')],
+    letter: [{ required: letterRequired, message: messages.letterRequired }],
+  }
+}
+
+async function checkTargets(text: string | undefined, task: Policy['task']): Promise<void> {
+  const errors = text?.trim() ? interpretTargets(text, task).errors : []
+  if (errors[0]) throw new Error(errors.length > 1 ? `${errors[0].msg}（共 ${errors.length} 处）` : errors[0].msg)
 }

@@ -13,7 +13,14 @@ import { applicationMessages } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import styles from './apply-add.module.css'
 import { ApplicationForm } from './application-form.tsx'
-import { draftForm, findApplicationDraft, loadApplicationDraft, removeApplicationDraft, saveApplicationDraft, toDraftKey } from './draft.ts'
+import {
+  draftForm,
+  findApplicationDraft,
+  loadApplicationDraft,
+  removeApplicationDraft,
+  saveApplicationDraft,
+  toDraftKey,
+} from './application-values.ts'
 import { takeHandedTargets } from '../../shared/targets/handed-targets.ts'
 import { recordsPath, type RecordsState, storeSearch } from '../records/records-address.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -107,9 +114,9 @@ function begin(account: string, handed: string): ApplicationValues {
 }
 
 /** The call takes the id of the first level and the whole path as text. */
-function toInput({ name, path, target, authorized, letter }: ApplicationValues, types: TaskTree) {
+function toInput({ path, target, authorized, letter, ...texts }: ApplicationValues, types: TaskTree) {
   return {
-    name: name.trim(),
+    ...texts,
     taskType: formatPath(listNodes(types, path)),
     taskTypeId: path[0] ?? '',
     target,

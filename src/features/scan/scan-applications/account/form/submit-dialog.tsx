@@ -42,7 +42,7 @@ function TargetSummary({ written: { target, path }, types }: { written: Applicat
   const { report, warnings } = useMemo(() => interpretTargets(target, getTask(types, path)), [target, types, path])
   const { count, excludedCount, entries } = report
   return (
-    <section className={styles.brief} aria-labelledby="submitted-targets">
+    <section className={styles.summary} aria-labelledby="submitted-targets">
       <h3 id="submitted-targets">
         扫描目标共 {count.toLocaleString('zh-CN')} 个{excludedCount > 0 && `，已排除 ${excludedCount} 个`}
       </h3>

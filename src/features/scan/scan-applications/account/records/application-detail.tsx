@@ -4,8 +4,9 @@ import type { CallReply } from '#gateway/call.ts'
 import { Fact } from '#ui/text/fact.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Status } from '#ui/feedback/status.tsx'
+import { listTexts } from '#platform/reviewing/text-rules.ts'
 import type { getOwnApplication } from '../../contract.ts'
-import { applicationCan, applicationState } from '../../rules.ts'
+import { applicationCan, applicationState, applicationTexts } from '../../rules.ts'
 import { Parameters } from '../../shared/parameters.tsx'
 import styles from './application-detail.module.css'
 
@@ -61,13 +62,20 @@ function NextStep({ application: { number, status }, onClose, onResult, onCopy }
 }
 
 function Details({ application }: { application: Application }) {
-  const { number, name, taskType, parameters, applicantName, submittedAt, targets, targetCount, letterName } = application
+  const { number, taskType, parameters, applicantName, submittedAt, targets, targetCount, letterName } = application
   return (
     <div className={styles.details}>
       <Decision application={application} />
       <dl>
         <Fact name="申请编号">{number}</Fact>
-        <Fact name="任务名称">{name}</Fact>
+        {listTexts(applicationTexts).map(
+          ([name, { label }]) =>
+            application[name] && (
+              <Fact key={name} name={label}>
+                {application[name]}
+              </Fact>
+            ),
+        )}
         <Fact name="任务类型">{taskType.replaceAll('|', ' / ')}</Fact>
         <Fact name="任务参数">
           <Parameters text={parameters} />

@@ -7,9 +7,9 @@ import { Status } from '#ui/feedback/status.tsx'
 import type { listOwnApplications } from '../../contract.ts'
 import { applicationCan, applicationState } from '../../rules.ts'
 import styles from './application-records.module.css'
-import { NoRecords } from './no-records.tsx'
 import { recordsPageSize } from './records-address.ts'
 import { RefusalReason } from './refusal-reason.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 export type ApplicationRecord = CallReply<typeof listOwnApplications>['items'][number]
 
@@ -109,5 +109,22 @@ function RecordCard({ record, isNew, onDetail, onResult, onCopy }: Actions & { r
         <Button onClick={() => onCopy(number)}>复制为新申请</Button>
       </div>
     </>
+  )
+}
+
+function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState title="没有符合条件的申请">
+        <Button onClick={onReset}>清除筛选条件</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="还没有申请">
+      <p>填写扫描目标并提交后，可以在这里查看审核进度。</p>
+      <Button type="primary" href="/apply/add">
+        新建申请
+      </Button>
+    </EmptyState>
   )
 }

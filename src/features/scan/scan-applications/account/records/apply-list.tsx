@@ -1,5 +1,5 @@
 import type { ScreenProps } from '#platform/site/shared/screen.ts'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -13,7 +13,6 @@ import { ApplicationDetail } from './application-detail.tsx'
 import { Banner } from '#ui/antd/record/banner.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
-import { DraftDialog } from '../form/draft-dialog.tsx'
 import {
   type RecordsQuery,
   type RecordsState,
@@ -126,5 +125,16 @@ function Head({ name }: { name: string }) {
         新建申请
       </Button>
     </SheetHead>
+  )
+}
+
+type DraftQuestionProps = { open: boolean; onKeep: () => void; onReplace: () => void }
+
+/** Asks before a copy replaces an unfinished draft. */
+function DraftDialog({ open, onKeep, onReplace }: DraftQuestionProps) {
+  return (
+    <Modal open={open} onCancel={onKeep} onOk={onReplace} title="替换未提交的申请" width={480} okText="替换" cancelText="保留原内容">
+      <p>申请表中有一份尚未提交的内容，复制后将被替换。</p>
+    </Modal>
   )
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { pickTexts } from '#platform/reviewing/text-rules.ts'
 import { copyApplication } from '../../contract.ts'
+import { applicationTexts } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
-import { findApplicationDraft, saveApplicationDraft } from '../form/draft.ts'
+import { findApplicationDraft, saveApplicationDraft } from '../form/application-values.ts'
 import { findPathIds } from '../form/task-paths.ts'
 
 /** Copies an application into the draft of a new one. `conflicting` is a copy that would replace a draft and needs a decision. */
@@ -15,8 +17,10 @@ export function useCopyApplication(account: string, types: TaskTree) {
 
   async function copy(number: string): Promise<void> {
     await attempt(async () => {
-      const { name, taskType, target } = await callFromBrowser(copyApplication, { number })
-      const copied = { ...emptyApplication, name, path: findPathIds(types, taskType), target }
+      const reply = await callFromBrowser(copyApplication, { number })
+      const { taskType, target } = reply
+      const texts = pickTexts(applicationTexts, reply)
+      const copied = { ...emptyApplication, ...texts, path: findPathIds(types, taskType), target }
       if (findApplicationDraft(account)) setConflicting(copied)
       else await openAsDraft(copied)
     })

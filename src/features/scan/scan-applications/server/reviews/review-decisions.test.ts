@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { applicant } from '../../../../../../test/harness/actors.ts'
 import { anna, ben, me, openReviewDesk, type ReviewDesk } from '../../../../../../test/harness/review-desk.ts'
+import { listTextColumns, listTexts } from '#platform/reviewing/text-rules.ts'
+import { applicationTexts } from '../../rules.ts'
 import { getOwnApplication, scanReview, watchScanApplications } from '../../contract.ts'
 
 let desk: ReviewDesk
@@ -106,6 +108,14 @@ test('reviewers can’t review their own items', async () => {
   await expect(desk.approve(id)).rejects.toMatchObject({ code: 'own_application' })
   await expect(desk.as(anna).call(scanReview.claim, { id })).rejects.toMatchObject({ code: 'own_application' })
   await desk.approve(id, ben)
+})
+
+test('the reviewer sees each text of the application, and the listed ones in the queue', async () => {
+  const texts = Object.fromEntries(listTexts(applicationTexts).map(([name, { label }]) => [name, `${label} 内容`]))
+  const id = await desk.submit(texts)
+  expect((await desk.as(anna).call(scanReview.get, { id })).detail).toMatchObject(texts)
+  const { items } = await desk.as(anna).call(scanReview.list, {})
+  expect(items[0]?.values).toMatchObject(Object.fromEntries(listTextColumns(applicationTexts).map(({ key }) => [key, texts[key]])))
 })
 
 test('the reviewer sees all targets', async () => {

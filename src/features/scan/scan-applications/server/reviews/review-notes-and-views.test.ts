@@ -30,9 +30,9 @@ test('templates and checklists are shared', async () => {
   await expect(desk.as(ben).call(scanReview.saveTemplate, { ...said, id: template.id })).rejects.toMatchObject({ code: 'not_found' })
 
   const application = await desk.submit()
-  await desk.as(anna).call(scanReview.tick, { id: application, check: 'targets', isDone: true })
-  await expect(desk.as(anna).call(scanReview.tick, { id: application, check: 'x', isDone: true })).rejects.toMatchObject({
+  await desk.as(anna).call(scanReview.check, { id: application, check: 'targets', isDone: true })
+  await expect(desk.as(anna).call(scanReview.check, { id: application, check: 'x', isDone: true })).rejects.toMatchObject({
     code: 'not_found',
   })
-  expect((await desk.as(ben).call(scanReview.get, { id: application })).ticks).toMatchObject([{ id: 'targets', byName: '安审核' }])
+  expect((await desk.as(ben).call(scanReview.get, { id: application })).checks).toMatchObject([{ id: 'targets', byName: '安审核' }])
 })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anyone, applicant, coinAccount } from '../../../../../../test/harness/actors.ts'
-import { useGateway } from '../../../../../../test/harness/gateway.ts'
+import { anyone, applicant, coinAccount } from '../../../../../test/harness/actors.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
-import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../../own-contract.ts'
-import { applicantCommands } from '../commands.ts'
+import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
+import { applicantCommands } from './commands.ts'
 
 const gateway = useGateway(applicantCommands)
 const received = toReceivedPassword('Demo#2026a', 'salt')

@@ -5,7 +5,7 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { recordFiles } from '#platform/reviewing/server/actions/files.ts'
 import { writeEvents } from '#platform/reviewing/server/events.ts'
-import { scanReviewing } from '../../review-rules.ts'
+import { scanReviewing } from '../review-rules.ts'
 
 const { kind } = scanReviewing
 /** Earlier ones of the demo have none here. */

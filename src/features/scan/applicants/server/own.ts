@@ -5,9 +5,9 @@ import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { prepareOwnPassword, replaceOwnPassword } from '#platform/credentials/server/own-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { applicantRefusals, applicantMessages } from '../../rules.ts'
-import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../../own-contract.ts'
-import { type Applicant, applicantAccounts, getApplicant } from '../accounts/persons.ts'
+import { applicantRefusals, applicantMessages } from '../rules.ts'
+import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
+import { type Applicant, applicantAccounts, getApplicant } from './persons.ts'
 
 const kind = 'applicant'
 

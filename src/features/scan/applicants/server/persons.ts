@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ApplicantState } from '../../rules.ts'
+import type { ApplicantState } from '../rules.ts'
 
 export const applicantAccounts = { kind: 'applicant', table: 'applicant' } as const
 

@@ -1,12 +1,11 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/parameters/server/parameters.ts'
 import { readEntries } from '#platform/dictionaries/server/entries.ts'
-import { scanTaskTypes } from '../../dictionary-rules.ts'
-import { applicationLimits, type targetFlags } from '../../rules.ts'
-import { findTask } from '../../task-rules.ts'
-import { parseTargets, type TargetReport } from '../../targets/parse.ts'
-import { judgeTargets, type Judgement, type PolicyCode, parseDenyList } from '../../targets/policy.ts'
-import { loadPublicSuffixes } from './public-suffixes.ts'
+import { scanTaskTypes } from '../dictionary-rules.ts'
+import { applicationLimits, type targetFlags } from '../rules.ts'
+import { findTask } from '../task-rules.ts'
+import { parseTargets, type TargetReport } from '../targets/parse.ts'
+import { judgeTargets, type Judgement, type PolicyCode, parseDenyList } from '../targets/policy.ts'
 
 /** Parameter `scan_targets`: the operator's deny list in target syntax, and the most hosts per application. */
 type TargetSettings = { deny?: string; maxHosts?: number }
@@ -34,4 +33,13 @@ const flagsByCode: Partial<Record<PolicyCode, Flag>> = {
 
 export function toFlags({ notes }: Judgement): Flag[] {
   return [...new Set(notes.flatMap(({ code }) => flagsByCode[code] ?? []))].sort()
+}
+
+/**
+ * Public suffixes such as com.cn, gov.cn and 公司.cn can't be scanned as a whole. Their list is too large for the browser
+ * and loaded with the first check.
+ */
+export async function loadPublicSuffixes(): Promise<(name: string) => boolean> {
+  const { getPublicSuffix } = await import('tldts')
+  return (name) => getPublicSuffix(name) === name
 }
