@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { invoiceReview } from '#features/coin/invoices/contract.ts'
-import { invoiceReviewing } from '#features/coin/invoices/rules.ts'
+import { invoiceReviewing } from '#features/coin/invoices/review-rules.ts'
 import { invoiceReviewable } from '#features/coin/invoices/server/reviewable.ts'
 import { anna, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../harness/invoice-desk.ts'
 import { getTimelineLabel } from '#platform/reviewing/timeline-rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceReviewing } from '#features/coin/invoices/rules.ts'
+import { invoiceReviewing } from '#features/coin/invoices/review-rules.ts'
 import { changeQueue, readQueue, writeQueue } from '#platform/reviewing/console/queue/queue-address.ts'
 
 const read = (search: string) => readQueue(new URLSearchParams(search), invoiceReviewing)

@@ -43,7 +43,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'coin-customer-name',
-    file: 'src/features/coin/desk/server/customers/customers.ts',
+    file: 'src/features/coin/desk/server/customers.ts',
     from: '    await assertFreeName(db, customerNames, { name: company, acceptNear })\n',
     to: '',
     harm: 'a customer is registered twice',
@@ -51,7 +51,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'coin-customer-renamed',
-    file: 'src/features/coin/desk/server/customers/customers.ts',
+    file: 'src/features/coin/desk/server/customers.ts',
     from: '    await assertFreeName(db, customerNames, { name: company, former: { id, name: former.company }, acceptNear })\n',
     to: '',
     harm: 'a customer is given the name of another',
@@ -75,7 +75,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'coin-transfer-from',
-    file: 'src/features/coin/accounts/server/transfer/transfer.ts',
+    file: 'src/features/coin/accounts/server/transfer.ts',
     from: '      if (from.toLowerCase() !== own.id.toLowerCase()) throw new Refusal(coinRefusals.transferRefused)\n',
     to: '',
     harm: 'a transfer that names another source moves the own coins',
@@ -83,7 +83,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'coin-transfer-repeat',
-    file: 'src/features/coin/accounts/server/transfer/transfer.ts',
+    file: 'src/features/coin/accounts/server/transfer.ts',
     from: "    .where('b.made_by', '=', `coin ${from.id}`)\n",
     to: '',
     harm: 'the repeated transfer of one card is answered with that of another',
@@ -116,7 +116,7 @@ export const moneyGuards: readonly Breaking[] = [
   {
     id: 'invoice-edit-state',
     file: 'src/features/coin/invoices/server/commands.ts',
-    from: "    if (item.state !== 'rejected') throw new Refusal(refusals.wrongState)\n",
+    from: '    if (!invoiceCan.resubmit({ state: item.state as InvoiceState })) throw new Refusal(refusals.wrongState)\n',
     to: '',
     harm: 'an issued application is changed',
     tests: ['src/features/coin/invoices/server'],
@@ -195,7 +195,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'machine-hold',
-    file: 'src/features/coin/machines/server/bookings/bookings.ts',
+    file: 'src/features/coin/machines/server/bookings.ts',
     from: "    .where('hold_id', '=', holdId)\n    .where('machine_id', '=', id)\n",
     to: "    .where('hold_id', '=', holdId)\n",
     harm: 'a system books the reservation of another',
@@ -203,7 +203,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'machine-find',
-    file: 'src/features/coin/machines/server/bookings/bookings.ts',
+    file: 'src/features/coin/machines/server/bookings.ts',
     from: "    .select(['account', 'amount', 'reference', 'booking_id'])\n    .where('machine_id', '=', id)\n",
     to: "    .select(['account', 'amount', 'reference', 'booking_id'])\n",
     harm: 'a system reverses or reads the booking of another',
@@ -243,7 +243,7 @@ export const moneyGuards: readonly Breaking[] = [
   },
   {
     id: 'request-settle',
-    file: 'src/features/coin/recharge-requests/server/payments/payments.ts',
+    file: 'src/features/coin/recharge-requests/server/payments.ts',
     from: "    .where('state', '=', from)\n",
     to: '',
     harm: 'a withdrawn request is settled',

@@ -147,7 +147,7 @@ export const projectsGuards: readonly Breaking[] = [
   },
   {
     id: 'research-file-hidden',
-    file: 'src/features/projects/research/server/downloads/shown-files.ts',
+    file: 'src/features/projects/research/server/shown-files.ts',
     from: "      .where('a.state', '=', 'completed')\n      .where('p.is_shown', '=', true)\n",
     to: "      .where('a.state', '=', 'completed')\n",
     harm: 'files of hidden projects',
@@ -163,7 +163,7 @@ export const projectsGuards: readonly Breaking[] = [
   },
   {
     id: 'research-answers-cas',
-    file: 'src/features/projects/research/server/questionnaires/questionnaires.ts',
+    file: 'src/features/projects/research/server/questionnaires.ts',
     from: "      .where('version', '=', version)\n",
     to: '',
     harm: 'answers that a colleague saved are overwritten',

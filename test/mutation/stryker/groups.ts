@@ -5,6 +5,7 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
       'src/kit/money.ts',
       'src/features/coin/accounts/rules.ts',
       'src/features/coin/desk/rules.ts',
+      'src/features/coin/invoices/review-rules.ts',
       'src/features/coin/invoices/rules.ts',
       'src/features/coin/invoices/batch-rules.ts',
       'src/features/coin/recharge-requests/rules.ts',

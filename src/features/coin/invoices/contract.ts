@@ -16,6 +16,7 @@ import {
 import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { coinLimits } from '#features/coin/accounts/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
+import { wireStates } from './review-rules.ts'
 import { invoiceLimits as limits, invoiceRefusals, invoiceMessages as messages } from './rules.ts'
 
 const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
@@ -25,7 +26,8 @@ const id = ['FId', z.uuid('编号不正确')] as const
 /** The session's own account, or empty; any other account is refused. */
 const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] as const
 const createdBy = ['CreateAccount', optionalHalfWidth('账号', coinLimits.account)] as const
-const wireState = ['State', z.literal([10, 20, 30, 40])] as const
+const wireNumbers = wireStates.map(({ value }) => value)
+const wireState = ['State', z.literal(wireNumbers)] as const
 /** Yuan with two decimals, as a number. */
 const yuan = z.number()
 
@@ -166,7 +168,7 @@ export const listInvoices = control.query('CWGLApplicationList', {
     to: ['CreateETime', optionalDay('结束日期')],
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
-    state: ['State', z._default(z.union([z.literal(''), z.literal([10, 20, 30, 40])], '状态不正确'), '')],
+    state: ['State', z._default(z.union([z.literal(''), z.literal(wireNumbers)], '状态不正确'), '')],
   },
   reply: {
     total: ['number', z.number()],

@@ -15,7 +15,7 @@ const auditActions = {
   'review.resubmit': '开票申请重新提交',
 }
 const notices = {
-  coin: { invoice: { label: '开票进度', hint: '开票申请通过、驳回、开具或红冲' } },
+  coin: { invoice: { label: '开票进度', hint: '开票申请的每一步办理结果' } },
   staff: {
     invoice: { label: '发票核对', hint: '开票申请与充值记录不一致', needs: ['finance.handle'] },
     'invoice-results': { label: '开票结果导入', hint: '您提交的开票结果已登记，或因发现错误未登记', needs: ['finance.handle'] },

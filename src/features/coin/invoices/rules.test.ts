@@ -1,28 +1,38 @@
 import { expect, test } from 'vitest'
 import {
+  figures,
   findInvoicingBlock,
-  listStatesWith,
-  invoiceCan,
-  type InvoiceState,
-  invoiceReviewing,
-  invoiceStates,
-  findPrintedLineWarning,
-  findTaxNumberWarning,
   hasRequiredFiles,
+  invoiceCan,
+  invoiceReviewing,
+  type InvoiceState,
+  invoiceStates,
   issuedFields,
   listStatesOfWire,
-} from './rules.ts'
+  listStatesWith,
+  statesCountedByStep,
+  toInvoiceState,
+  wireStates,
+} from './review-rules.ts'
+import { findPrintedLineWarning, findTaxNumberWarning } from './rules.ts'
 
 test('every state of the review has its number on the wire', () => {
   expect(Object.entries(invoiceStates).map(([state, { wire, label }]) => [state, wire, label])).toEqual([
     ['pending', 10, '待审批'],
     ['approved', 20, '开票中'],
     ['issued', 30, '已开票'],
-    ['reversed', 30, '已红冲'],
     ['rejected', 40, '已驳回'],
+    ['reversed', 30, '已红冲'],
   ])
   expect(Object.keys(invoiceReviewing.states)).toEqual(Object.keys(invoiceStates))
+  expect(Object.values(invoiceStates).map(({ label }) => toInvoiceState({ stateLabel: label }))).toEqual(Object.keys(invoiceStates))
   expect([listStatesOfWire(30), listStatesOfWire(40)]).toEqual([['issued', 'reversed'], ['rejected']])
+})
+
+test('customers filter by the numbers of the wire, and the monthly figures count what the table says', () => {
+  expect(wireStates.map(({ value, label }) => `${value} ${label}`)).toEqual(['10 待审批', '20 开票中', '30 已开票', '40 已驳回'])
+  expect(figures.map(({ step, label }) => `${step} ${label}`)).toEqual(['applied 申请', 'issued 开票', 'rejected 驳回', 'reversed 红冲'])
+  expect(statesCountedByStep).toEqual(['rejected', 'reversed'])
 })
 
 test('only an issued invoice can be downloaded, and a rejected or reversed one holds no recharge', () => {

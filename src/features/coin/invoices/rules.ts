@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { requiredHalfWidth } from '#gateway/values.ts'
 import { hasValidCheckDigit, isCreditCode } from '#kit/identifiers/credit-code.ts'
-import { isDate } from '#kit/dates.ts'
-import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const invoiceLimits = {
   title: 40,
@@ -60,59 +56,6 @@ export const invoiceRefusals = {
   noProof: { code: 'wrong_state', msg: '发票尚未开具，暂不能下载' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** What a state means: `holds` keeps the recharges from other applications, `issued` has an invoice number and its files. */
-type InvoiceTrait = 'holds' | 'issued'
-
-/** Everything that a state means; statements and triggers read it as `review_state`, `is_open` and `is_held`. */
-export const invoiceStates = {
-  pending: { label: '待审批', tone: 'warning', isOpen: true, wire: 10, traits: ['holds'] },
-  approved: { label: '开票中', tone: 'warning', isOpen: true, wire: 20, traits: ['holds'] },
-  issued: { label: '已开票', tone: 'success', wire: 30, traits: ['holds', 'issued'] },
-  /** Issued, and taken back by a red invoice: 30 on the wire, as its file stays on offer. */
-  reversed: { label: '已红冲', tone: 'neutral', wire: 30, traits: ['issued'] },
-  rejected: { label: '已驳回', tone: 'error', wire: 40, traits: [] },
-} as const satisfies Record<string, ReviewState & { wire: 10 | 20 | 30 | 40; traits: readonly InvoiceTrait[] }>
-
-export type InvoiceState = keyof typeof invoiceStates
-export type WireState = (typeof invoiceStates)[InvoiceState]['wire']
-
-const stateNames = Object.keys(invoiceStates) as InvoiceState[]
-
-function hasTrait(state: InvoiceState, trait: InvoiceTrait): boolean {
-  return (invoiceStates[state].traits as readonly InvoiceTrait[]).includes(trait)
-}
-
-export function listStatesWith(trait: InvoiceTrait): InvoiceState[] {
-  return stateNames.filter((state) => hasTrait(state, trait))
-}
-
-export function listStatesOfWire(wire: WireState): InvoiceState[] {
-  return stateNames.filter((state) => invoiceStates[state].wire === wire)
-}
-
-type WithState = { state: InvoiceState }
-
-/** What the customer can do with an invoice in its state. */
-export const invoiceCan = {
-  download: ({ state }: WithState) => hasTrait(state, 'issued'),
-}
-
-type RechargeFacts = { fen: number; paidBy: 'money' | 'grant' | 'transfer'; isReversed: boolean; heldBy: InvoiceState | '' }
-
-/** Whether an application that holds recharges still waits for its invoice. */
-export function isWaiting(state: InvoiceState): boolean {
-  return 'isOpen' in invoiceStates[state]
-}
-
-/** Why no invoice can be applied for with a recharge; '' where one can. */
-export function findInvoicingBlock({ fen, paidBy, isReversed, heldBy }: RechargeFacts): string {
-  if (paidBy === 'grant') return '赠送的查询币不能开票'
-  if (paidBy === 'transfer') return '转入的查询币由付款账户开票'
-  if (heldBy !== '') return isWaiting(heldBy) ? '已在开票申请中' : '已开票'
-  if (isReversed) return '该充值已冲正'
-  return fen === 0 ? '没有付款金额' : ''
-}
-
 /** An identity card's, by its date of birth: the number of persons and of some small businesses. */
 const personalNumber = /^\d{6}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]$/
 
@@ -130,99 +73,3 @@ export function findPrintedLineWarning(label: string, parts: readonly string[]):
   const bytes = [...parts.join('')].reduce((sum, character) => sum + (character > '\x7f' ? 2 : 1), 0)
   return bytes > invoiceLimits.printedLine ? `${label}合计较长，发票上可能打印不全，请尽量精简` : ''
 }
-
-/** 20 digits. */
-function invoiceNumber(label: string) {
-  return requiredHalfWidth(label, invoiceLimits.number).check(z.regex(/^\d{20}$/, `${label}应为20位数字`))
-}
-
-/** The fields of issuing an invoice, by hand and by file. */
-export const issuedFields = {
-  number: invoiceNumber('发票号码'),
-  day: requiredHalfWidth('开票日期', 10).check(z.refine(isDate, '开票日期格式不正确')),
-} as const
-
-const orOther = 'OFD、XML 至少一个'
-
-/** Whether one of the required data files (OFD or XML) is there: an electronic invoice is valid only with its data file. */
-export function hasRequiredFiles(files: Readonly<Record<string, string>>): boolean {
-  return Boolean(files.ofd || files.xml)
-}
-
-export const invoiceReviewing = defineReview({
-  kind: 'invoices',
-  noun: '开票申请',
-  words: { work: '办理', applicant: '客户', submit: '提交申请', comment: '办理意见' },
-  states: invoiceStates,
-  initial: 'pending',
-  actions: {
-    approve: {
-      label: '通过',
-      from: ['pending'],
-      to: 'approved',
-      comment: 'optional',
-      undoable: true,
-      twoPersons: true,
-      look: 'primary',
-      shortcut: 'a',
-    },
-    issue: {
-      label: '开票',
-      from: ['approved'],
-      to: 'issued',
-      comment: 'none',
-      look: 'primary',
-      shortcut: 'i',
-      files: {
-        pdf: { label: 'PDF 版式文件', purpose: 'invoice', endings: ['pdf'], isRequired: true },
-        ofd: { label: 'OFD 版式文件', purpose: 'invoice', endings: ['ofd'], note: orOther },
-        xml: { label: 'XML 数据文件', purpose: 'invoice', endings: ['xml'], note: orOther },
-      },
-      form: {
-        number: { label: '发票号码', schema: issuedFields.number, maxLength: invoiceLimits.number, help: '20位数字' },
-        day: { label: '开票日期', schema: issuedFields.day, input: 'date' },
-      },
-    },
-    reject: {
-      label: '驳回',
-      from: ['pending', 'approved'],
-      to: 'rejected',
-      comment: 'required',
-      commentLabel: '驳回原因',
-      commentLimit: invoiceLimits.reason,
-      undoable: true,
-      look: 'danger',
-      shortcut: 'r',
-    },
-    red_flag: {
-      label: '登记红冲',
-      from: ['issued'],
-      to: 'reversed',
-      comment: 'optional',
-      commentLabel: '红冲原因',
-      look: 'danger',
-      form: {
-        redNumber: { label: '红字发票号码', schema: invoiceNumber('红字发票号码'), maxLength: invoiceLimits.number, help: '20位数字' },
-      },
-    },
-    resubmit: { label: '修改后重新提交', by: 'applicant', from: ['rejected'], to: 'pending', comment: 'none' },
-  },
-  workingDays: invoiceLimits.workingDays,
-  yearsKept: invoiceLimits.yearsKept,
-  columns: [
-    { key: 'code', label: '申请编号', type: 'text', sortable: true },
-    { key: 'account', label: '账号', type: 'text', sortable: true },
-    { key: 'title', label: '开票单位', type: 'text', sortable: true },
-    { key: 'taxNumber', label: '纳税人识别号', type: 'text' },
-    { key: 'kind', label: '发票类型', type: 'choice', dictionary: 'invoice-kinds' },
-    { key: 'yuan', label: '金额（元）', type: 'amount', sortable: true },
-    { key: 'number', label: '发票号码', type: 'text', sortable: true },
-  ],
-  checklist: [
-    { id: 'title', text: '开票单位与账户所属客户一致，或已核实代付关系' },
-    { id: 'tax', text: '纳税人识别号已核对，提示已处理' },
-    { id: 'kind', text: '发票类型符合规定' },
-    { id: 'sum', text: '金额与所选充值的付款凭证一致' },
-    { id: 'earlier', text: '已查看以往的驳回原因' },
-  ],
-})

@@ -3,15 +3,18 @@ import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { getInvoiceProof } from '../contract.ts'
+import { invoiceCan, toInvoiceState } from '../review-rules.ts'
 import { invoicePaths } from './invoice-paths.ts'
 import own from './invoice-list.module.css'
 import styles from './invoices.module.css'
 
-type InvoiceActionsProps = { id: string; state: number; title: string }
+type InvoiceActionsProps = { id: string; stateLabel: string; title: string }
 
 /** What the state allows: details always, edit when rejected, download when invoiced. On a card they are buttons, for the finger. */
-export function InvoiceActions({ id, state, title, isCard = false }: InvoiceActionsProps & { isCard?: boolean }) {
-  const links = [{ label: '详情', to: invoicePaths.details(id) }, ...(state === 40 ? [{ label: '修改', to: invoicePaths.edit(id) }] : [])]
+export function InvoiceActions({ id, stateLabel, title, isCard = false }: InvoiceActionsProps & { isCard?: boolean }) {
+  const state = toInvoiceState({ stateLabel })
+  const edit = invoiceCan.resubmit({ state }) ? [{ label: '修改', to: invoicePaths.edit(id) }] : []
+  const links = [{ label: '详情', to: invoicePaths.details(id) }, ...edit]
   return (
     <div className={isCard ? own.cardActions : styles.actions}>
       {links.map(({ label, to }) => (
@@ -25,7 +28,7 @@ export function InvoiceActions({ id, state, title, isCard = false }: InvoiceActi
           {label}
         </ButtonLink>
       ))}
-      {state === 30 && <DownloadButton id={id} label={`下载：${title}`} look={isCard ? 'card' : 'link'} />}
+      {invoiceCan.download({ state }) && <DownloadButton id={id} label={`下载：${title}`} look={isCard ? 'card' : 'link'} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { invoiceMessages as messages } from '../rules.ts'
 import { draftForm, readChosen, storeChosen, sumFen, toDraftKey } from './choosing/chosen-recharges.ts'
 import { type InvoiceFormValues, type InvoiceInput, toFormValues } from './form/form-values.ts'
 import { InvoiceForm } from './form/invoice-form.tsx'
+import { invoiceCan, toInvoiceState } from '../review-rules.ts'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import styles from './invoices.module.css'
@@ -35,7 +36,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     loadDraft(toDraftKey(scope)),
   ])
   // Only rejected applications can be edited; others redirect to their details.
-  if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
+  if (rejected && !invoiceCan.resubmit({ state: toInvoiceState(rejected) })) throw redirect(invoicePaths.details(id))
   const { titles, ...written } = last
   const isOffered = (kind: string) => kinds.some(({ value }) => value === kind)
   const first = {

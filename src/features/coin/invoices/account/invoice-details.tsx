@@ -10,6 +10,7 @@ import { toneColours } from '#ui/feedback/status.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { buyerLabel } from '../buyer-rules.ts'
 import { getInvoice } from '../contract.ts'
+import { invoiceCan, invoiceStates, toInvoiceState } from '../review-rules.ts'
 import { toFen } from './choosing/chosen-recharges.ts'
 import { DownloadButton } from './invoice-actions.tsx'
 import { invoicePaths } from './invoice-paths.ts'
@@ -28,7 +29,9 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 export const title = ({ title: of }: Awaited<ReturnType<typeof clientLoader>>) => `${of} · 开票详情`
 
 export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<typeof clientLoader>) {
-  const { id, state, rejection, redNumber, files, recharges } = invoice
+  const { id, rejection, redNumber, files, recharges } = invoice
+  const state = toInvoiceState(invoice)
+  const canDownload = invoiceCan.download({ state })
   return (
     <>
       <SheetHead
@@ -40,8 +43,8 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
         }
       >
         <div className={styles.actions}>
-          {state === 30 && <DownloadButton id={id} />}
-          {state === 40 && (
+          {canDownload && <DownloadButton id={id} />}
+          {invoiceCan.resubmit({ state }) && (
             <ButtonLink to={invoicePaths.edit(id)} type="primary">
               修改后重新提交
             </ButtonLink>
@@ -51,7 +54,7 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
           </Link>
         </div>
       </SheetHead>
-      {state === 40 && <Alert className={styles.spaced ?? ''} type="error" showIcon title="申请已驳回" description={rejection} />}
+      {rejection && <Alert className={styles.spaced ?? ''} type="error" showIcon title="申请已驳回" description={rejection} />}
       {redNumber && (
         <Alert
           className={styles.spaced ?? ''}
@@ -65,7 +68,7 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
         <section className={`${sheet.sheet} ${styles.card}`} aria-label="发票信息">
           <h2>发票信息</h2>
           <Facts invoice={invoice} />
-          {state === 30 && files > 1 && <p className={styles.small}>下载的压缩包内有 {files} 个文件，入账时请一并保存。</p>}
+          {canDownload && files > 1 && <p className={styles.small}>下载的压缩包内有 {files} 个文件，入账时请一并保存。</p>}
         </section>
         <section className={`${sheet.sheet} ${styles.card}`} aria-label="办理进度">
           <h2>办理进度</h2>
@@ -80,10 +83,10 @@ export default function InvoiceDetailsPage({ loaderData: invoice }: ScreenProps<
   )
 }
 
-/** Shows when the customer applied and the later of approval and rejection. */
+/** When the customer applied, and the state with the time that its table names. */
 function toProgress(invoice: Invoice) {
-  const { createdAt, approvedAt, rejectedAt, redAt, redNumber, stateLabel } = invoice
-  const decidedAt = approvedAt > rejectedAt ? approvedAt : rejectedAt
+  const { createdAt, stateLabel } = invoice
+  const { shownTime } = invoiceStates[toInvoiceState(invoice)]
   const line = (label: string, at: string) => (
     <>
       {label}
@@ -92,7 +95,7 @@ function toProgress(invoice: Invoice) {
   )
   return [
     { color: toneColours.success, content: line('提交申请', createdAt) },
-    { color: toneColours[getTone(invoice)], content: line(stateLabel, redNumber ? redAt : decidedAt) },
+    { color: toneColours[getTone(invoice)], content: line(stateLabel, shownTime === 'none' ? '' : invoice[shownTime]) },
   ]
 }
 

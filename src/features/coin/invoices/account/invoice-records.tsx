@@ -13,17 +13,11 @@ import { FilterForm } from '#ui/antd/filter-form.tsx'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { listInvoices } from '../contract.ts'
-import type { WireState } from '../rules.ts'
+import { type WireState, wireStates } from '../review-rules.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { invoicePaths } from './invoice-paths.ts'
 
 const pageSize = 10
-const stateChoices: { value: WireState; label: string }[] = [
-  { value: 10, label: '待审批' },
-  { value: 20, label: '开票中' },
-  { value: 30, label: '已开票' },
-  { value: 40, label: '已驳回' },
-]
 
 type Query = { from: string; to: string; state: WireState | ''; page: number }
 
@@ -34,7 +28,7 @@ function getUsual(now: Date): Query {
 }
 
 function readQuery(search: URLSearchParams, usual: Query): Query {
-  const state = stateChoices.find(({ value }) => String(value) === search.get('state'))?.value ?? ''
+  const state = wireStates.find(({ value }) => String(value) === search.get('state'))?.value ?? ''
   return { from: readDay(search, 'from', usual.from), to: readDay(search, 'to', usual.to), state, page: readPage(search) }
 }
 
@@ -88,7 +82,7 @@ function RecordsFilter({ query: { from, to, state }, isFiltered, onFilter, onRes
         <DayRangePicker allowClear={false} placeholder={['开始日期', '结束日期']} />
       </Form.Item>
       <Form.Item name="state" label="状态">
-        <Select<WireState> allowClear placeholder="全部" options={stateChoices} />
+        <Select<WireState> allowClear placeholder="全部" options={wireStates} />
       </Form.Item>
     </FilterForm>
   )

@@ -10,6 +10,7 @@ import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { getInvoice, listRecharges } from '../contract.ts'
 import { draftForm, readChosen, toFen } from './choosing/chosen-recharges.ts'
 import { ChosenBar } from './choosing/chosen-bar.tsx'
+import { invoiceCan, toInvoiceState } from '../review-rules.ts'
 import { invoicePaths } from './invoice-paths.ts'
 import { InvoiceSteps } from './invoice-steps.tsx'
 import styles from './invoices.module.css'
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
     id ? callFromBrowser(getInvoice, { id }) : undefined,
     staleIfError(invoicePaths.select, 'recharges', callFromBrowser(listRecharges, page)),
   ])
-  if (rejected && rejected.state !== 40) throw redirect(invoicePaths.details(id))
+  if (rejected && !invoiceCan.resubmit({ state: toInvoiceState(rejected) })) throw redirect(invoicePaths.details(id))
   const scope = { account: user.account, id }
   const stored = readChosen(scope)
   return { scope, query, chosen: stored.length > 0 ? stored : (rejected?.recharges ?? []), ...listed }

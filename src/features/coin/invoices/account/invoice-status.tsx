@@ -1,11 +1,11 @@
 import { Status, type StatusTone } from '#ui/feedback/status.tsx'
-import { invoiceStates } from '../rules.ts'
+import { invoiceStates, toInvoiceState } from '../review-rules.ts'
 
 type StatedInvoice = { stateLabel: string }
 
 /** Rejected invoices are red, issued ones green, those under way orange. */
-export function getTone({ stateLabel }: StatedInvoice): StatusTone {
-  return Object.values(invoiceStates).find(({ label }) => label === stateLabel)?.tone ?? 'neutral'
+export function getTone(invoice: StatedInvoice): StatusTone {
+  return invoiceStates[toInvoiceState(invoice)].tone
 }
 
 export function InvoiceStatus(invoice: StatedInvoice) {

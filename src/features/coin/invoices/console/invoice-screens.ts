@@ -1,6 +1,6 @@
 import type { ReviewConsole } from '#platform/reviewing/console/item/item-screen.tsx'
 import { invoiceReview } from '../contract.ts'
-import { invoiceReviewing } from '../rules.ts'
+import { invoiceReviewing } from '../review-rules.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
 
 export const invoiceScreens: ReviewConsole<typeof invoiceReview> = {

@@ -10,8 +10,9 @@ import { runOwnAction } from '#platform/reviewing/server/actions/own-action.ts'
 import { bumpApplicantVersions } from '#platform/reviewing/server/applicant-versions.ts'
 import { applyForInvoice, resubmitInvoice } from '../contract.ts'
 import { invoiceMessages as messages } from '../rules.ts'
+import { invoiceCan, type InvoiceState } from '../review-rules.ts'
 import { toColumns, type Customer, linkRecharges, storeInvoice } from './applications/new-invoice.ts'
-import { getPrintableKind } from './kinds/kinds.ts'
+import { getPrintableKind } from './kinds.ts'
 import { lockRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
@@ -37,7 +38,7 @@ export const invoiceCommands = [
     // The item before its recharges, as the reviewers' actions lock them.
     const item = await lockItem(context, withAllItems(invoiceReviewable), id)
     if (actor.kind === 'anyone' || item.applicant !== toPersonKey(actor)) throw new Refusal(refusals.notFound)
-    if (item.state !== 'rejected') throw new Refusal(refusals.wrongState)
+    if (!invoiceCan.resubmit({ state: item.state as InvoiceState })) throw new Refusal(refusals.wrongState)
     const recharges = chosen ?? (await listRechargeIds(db, id))
     const fen = await lockRecharges(db, own.id, recharges)
     if (chosen) {

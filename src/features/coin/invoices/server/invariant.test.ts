@@ -6,7 +6,7 @@ import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../../tes
 import { countOf } from '../../../../../test/harness/rounds.ts'
 import { invoiceReview, listInvoices, resubmitInvoice } from '../contract.ts'
 import { buildInvoice } from '../fixtures.ts'
-import { findDiscrepancies } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies } from './reconciliation.ts'
 
 let desk: InvoiceDesk
 beforeAll(async () => {

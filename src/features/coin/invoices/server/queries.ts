@@ -6,15 +6,9 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getInvoice, getInvoiceable, getLastInvoice, listInvoiceKinds, listInvoices, listRecharges } from '../contract.ts'
-import {
-  findInvoicingBlock,
-  invoiceLimits as limits,
-  invoiceStates,
-  invoiceSubject,
-  listStatesOfWire,
-  type InvoiceState,
-} from '../rules.ts'
-import { listOfferedKinds, toKindLabel } from './kinds/kinds.ts'
+import { invoiceLimits as limits, invoiceSubject } from '../rules.ts'
+import { findInvoicingBlock, invoiceStates, listStatesOfWire, type InvoiceState } from '../review-rules.ts'
+import { listOfferedKinds, toKindLabel } from './kinds.ts'
 import { getOwnInvoice } from './applications/own-invoice.ts'
 import { countFiles } from './applications/proof.ts'
 import { readRecharges } from './recharges/cached-recharges.ts'

@@ -3,7 +3,7 @@ import { me, other } from '../../../../../test/harness/coins/coin-customers.ts'
 import { type InvoiceDesk, openInvoiceDesk } from '../../../../../test/harness/invoice-desk.ts'
 import { countOf } from '../../../../../test/harness/rounds.ts'
 import { creditAccounts } from '#features/coin/accounts/server/accounts/recharges.ts'
-import { findDiscrepancies } from './reconciliation/reconciliation.ts'
+import { findDiscrepancies } from './reconciliation.ts'
 
 const rounds = countOf('races')
 const together = 5

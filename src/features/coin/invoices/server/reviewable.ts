@@ -4,7 +4,8 @@ import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ColumnOf, Effect, Reviewable } from '#platform/reviewing/server/reviewable.ts'
-import { hasRequiredFiles, invoiceRefusals, invoiceReviewing, type InvoiceState, invoiceMessages } from '../rules.ts'
+import { invoiceRefusals, invoiceMessages } from '../rules.ts'
+import { hasRequiredFiles, invoiceReviewing, type InvoiceState, invoiceStates } from '../review-rules.ts'
 import { isExported } from './batches/batch-queries.ts'
 import { getInvoiceDetail } from './applications/detail.ts'
 
@@ -79,14 +80,6 @@ const effects: Record<string, Effect> = {
   },
 }
 
-const noticeTitles: Readonly<Record<InvoiceState, string>> = {
-  pending: '您的开票申请正在重新办理',
-  approved: '您的开票申请已通过，正在开票',
-  issued: '您的发票已开具，可以下载',
-  reversed: '您的发票已红冲',
-  rejected: '您的开票申请已驳回',
-}
-
 export const invoiceReviewable: Reviewable<ColumnOf<typeof invoiceReviewing>> = {
   declaration: invoiceReviewing,
   table: 'invoice',
@@ -99,12 +92,12 @@ export const invoiceReviewable: Reviewable<ColumnOf<typeof invoiceReviewing>> = 
     yuan: 'yuan',
     number: 'number',
   },
-  brief: ['code', 'account', 'title', 'fen', 'number'],
+  summary: ['code', 'account', 'title', 'fen', 'number'],
   getTitle: ({ title, fen }) => `${String(title)} ${formatYuan(Number(fen))} 元`,
   getDetail: ({ db }, id) => getInvoiceDetail(db, id),
   toNotice: ({ id, state, fen }, { comment, isUndone }) => ({
     topic: 'invoice.state',
-    title: isUndone ? '您的开票申请正在重新办理' : noticeTitles[state as InvoiceState],
+    title: invoiceStates[isUndone ? 'pending' : (state as InvoiceState)].notice,
     text: [`金额 ${formatYuan(Number(fen))} 元`, comment].filter(Boolean).join('：'),
     url: `/query-coin/details?id=${id}`,
   }),

@@ -7,7 +7,7 @@ import { decisionNoticeJob } from '#platform/reviewing/server/decision-notices.t
 import { escalateOverdue } from '#platform/reviewing/server/escalation.ts'
 import { listColumns, reviewLimits, reviewRefusals } from '#platform/reviewing/rules.ts'
 import { invoiceReview } from '../contract.ts'
-import { invoiceReviewing } from '../rules.ts'
+import { invoiceReviewing } from '../review-rules.ts'
 import { invoiceReviewable } from './reviewable.ts'
 
 let desk: InvoiceDesk
@@ -97,8 +97,8 @@ test('notes with mentions, templates and the checklist are shared among finance'
   const template = { name: '税号有误', action: 'reject', text: '税号与营业执照不符' }
   const { id: templateId } = await desk.as(anna).call(invoiceReview.saveTemplate, template)
   expect((await desk.as(ben).call(invoiceReview.templates, {})).templates).toEqual([{ ...template, id: templateId }])
-  for (const { id: check } of invoiceReviewing.checklist) await desk.as(anna).call(invoiceReview.tick, { id, check, isDone: true })
-  expect((await desk.as(ben).call(invoiceReview.get, { id })).ticks).toHaveLength(5)
+  for (const { id: check } of invoiceReviewing.checklist) await desk.as(anna).call(invoiceReview.check, { id, check, isDone: true })
+  expect((await desk.as(ben).call(invoiceReview.get, { id })).checks).toHaveLength(5)
 })
 
 test('the customer is notified once a decision can no longer be undone; the history has before and after', async () => {

@@ -16,7 +16,7 @@ type ReconciliationPanelProps = { check: Check; onChecked: () => void }
 
 /** Do balances, entries, bookings and chains agree? New entries are checked hourly, all of them nightly and on request. */
 export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelProps) {
-  const { at, entries, wholeAt, wholeEntries, findings, sealedDay, seal } = check
+  const { at, entries, wholeAt, wholeEntries, findings, checkpointDay, checkpoint } = check
   const { isWaiting, wait } = useTaskPolling(
     async () => (await callFromBrowser(getReconciliation, {})).wholeAt !== wholeAt,
     (isOver) => {
@@ -50,9 +50,9 @@ export function ReconciliationPanel({ check, onChecked }: ReconciliationPanelPro
               {formatMinute(at)} 核对新增 {entries.toLocaleString('zh-CN')} 条
             </span>
           )}
-          {sealedDay && (
-            <span className={blocks.muted} title={seal}>
-              封存至 {sealedDay} <span className={blocks.mono}>{seal.slice(0, 16)}</span>
+          {checkpointDay && (
+            <span className={blocks.muted} title={checkpoint}>
+              封存至 {checkpointDay} <span className={blocks.mono}>{checkpoint.slice(0, 16)}</span>
             </span>
           )}
         </span>

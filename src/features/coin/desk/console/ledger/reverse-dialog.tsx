@@ -10,7 +10,7 @@ import { showOutcome } from '../show-outcome.ts'
 import { Link } from 'react-router'
 import { useReply } from '#platform/calls/shared/use-reply.ts'
 import { getHoldingInvoice } from '#features/coin/invoices/hold-contract.ts'
-import { invoiceStates, type InvoiceState, isWaiting } from '#features/coin/invoices/rules.ts'
+import { invoiceStates, type InvoiceState, isWaiting } from '#features/coin/invoices/review-rules.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 
 type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }

@@ -3,6 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { Columns } from '#ui/figures/columns.tsx'
 import plot from '#ui/figures/plot.module.css'
+import { figures, type FigureStep } from '../../review-rules.ts'
 import type { getInvoiceStatistics } from '../../statistics-contract.ts'
 import styles from './statistics-plot.module.css'
 
@@ -10,28 +11,21 @@ export type Measure = 'count' | 'fen'
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
 type StatisticsPlotProps = { rows: readonly Row[]; span: string; measure: Measure; choose: ReactNode }
 
-const steps = [
-  ['applied', '申请', 'info'],
-  ['issued', '开票', 'success'],
-  ['rejected', '驳回', 'error'],
-  ['reversed', '红冲', 'neutral'],
-] as const
-type Step = (typeof steps)[number][0]
-
 const height = 160
 const step = 60
-const bar = 10
+const bar = (step - 16) / figures.length - 1
 
-/** Four columns beside each other for each month, of all kinds shown. */
+/** A column of each figure for each month, of all kinds shown. */
 export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotProps) {
   const months = [...Map.groupBy(rows, ({ month }) => month)].map(([month, group]) => ({
     month,
-    ...(Object.fromEntries(steps.map(([name]) => [name, sumStep(group, name, measure)])) as Record<Step, number>),
+    ...(Object.fromEntries(figures.map(({ step: name }) => [name, sumStep(group, name, measure)])) as Record<FigureStep, number>),
   }))
-  const highest = Math.max(1, ...months.flatMap((month) => steps.map(([name]) => month[name])))
-  const isEmpty = months.every((month) => steps.every(([name]) => month[name] === 0))
+  const highest = Math.max(1, ...months.flatMap((month) => figures.map(({ step: name }) => month[name])))
+  const isEmpty = months.every((month) => figures.every(({ step: name }) => month[name] === 0))
   const formatValue = (value: number) => (measure === 'fen' ? `¥${formatYuan(value)}` : value.toLocaleString('zh-CN'))
-  const sayMonth = (month: (typeof months)[number]) => steps.map(([name, label]) => `${label} ${formatValue(month[name])}`).join('，')
+  const sayMonth = (month: (typeof months)[number]) =>
+    figures.map(({ step: name, label }) => `${label} ${formatValue(month[name])}`).join('，')
   return (
     <figure className={plot.plot}>
       <figcaption>
@@ -41,13 +35,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
         </span>
         {choose}
       </figcaption>
-      <ul className={plot.legend}>
-        {steps.map(([name, label, tone]) => (
-          <li key={name} data-tone={tone}>
-            {label} <strong>{formatValue(months.reduce((sum, month) => sum + month[name], 0))}</strong>
-          </li>
-        ))}
-      </ul>
+      <Legend months={months} formatValue={formatValue} />
       {isEmpty ? (
         <p className={plot.none}>这段时间没有开票申请。</p>
       ) : (
@@ -62,7 +50,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
             columns={months.map((month) => ({
               key: month.month,
               title: `${month.month} ${sayMonth(month)}`,
-              bars: steps.map(([name, , tone], n) => {
+              bars: figures.map(({ step: name, tone }, n) => {
                 const tall = (month[name] / highest) * (height - 2)
                 return { key: name, tone, x: 8 + n * (bar + 1), y: height - tall, width: bar, height: tall }
               }),
@@ -84,6 +72,20 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
   )
 }
 
-function sumStep(rows: readonly Row[], name: Step, measure: Measure): number {
+type LegendProps = { months: readonly Record<FigureStep, number>[]; formatValue: (value: number) => string }
+
+function Legend({ months, formatValue }: LegendProps) {
+  return (
+    <ul className={plot.legend}>
+      {figures.map(({ step: name, label, tone }) => (
+        <li key={name} data-tone={tone}>
+          {label} <strong>{formatValue(months.reduce((sum, month) => sum + month[name], 0))}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sumStep(rows: readonly Row[], name: FigureStep, measure: Measure): number {
   return rows.reduce((sum, row) => sum + row[name][measure], 0)
 }

@@ -7,6 +7,7 @@ import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { figures } from '../../review-rules.ts'
 import { invoiceLimits as limits } from '../../rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -22,17 +23,10 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
 
 export const title = '开票统计'
 
-const steps = [
-  ['applied', '申请'],
-  ['issued', '开票'],
-  ['rejected', '驳回'],
-  ['reversed', '红冲'],
-] as const
-
 const getColumns = (kinds: readonly { value: string; label: string }[]): ListColumn<Row>[] => [
   { key: 'month', title: '月份', type: 'text', phone: 'name', text: ({ month }) => month },
   { key: 'kind', title: '发票类型', type: 'text', text: ({ kind }) => kinds.find(({ value }) => value === kind)?.label ?? kind },
-  ...steps.flatMap(([step, label]): ListColumn<Row>[] => [
+  ...figures.flatMap(({ step, label }): ListColumn<Row>[] => [
     { key: `${step}Count`, title: `${label}份数`, type: 'count', text: (row) => row[step].count.toLocaleString('zh-CN') },
     {
       key: `${step}Fen`,
@@ -47,9 +41,9 @@ const getColumns = (kinds: readonly { value: string; label: string }[]): ListCol
 export default function StatisticsScreen({ loaderData: { year, firstYear, thisYear, kinds, months } }: ScreenProps<typeof clientLoader>) {
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, n) => String(thisYear - n))
   // A kind that never occurs is no row.
-  const rows = months.filter((row) => steps.some(([step]) => row[step].count > 0)).toReversed()
+  const rows = months.filter((row) => figures.some(({ step }) => row[step].count > 0)).toReversed()
   return (
-    <Screen title="开票统计" lead="申请按提交时间、开票按发票日期、驳回与红冲按办理时间计入各月。">
+    <Screen title="开票统计" lead="申请按提交时间、开票按发票日期、其余按办理时间计入各月。">
       <div className={blocks.parts}>
         <section className={blocks.card} aria-label="各月开票">
           <StatisticsPlot rows={months} span={year ? `${year} 年` : '近 12 个月'} measure={useMeasure()} choose={<MeasureChoice />} />

@@ -2,7 +2,7 @@ import { notFound } from '#gateway/refusals.ts'
 import { toCapitals } from '#kit/capitals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { invoiceLimits as limits, findTaxNumberWarning } from '../../rules.ts'
-import { toKindLabel } from '../kinds/kinds.ts'
+import { toKindLabel } from '../kinds.ts'
 import { listAccountRecharges, listInvoiceRecharges } from '../recharges/recharges.ts'
 
 /** What staff see beside an application: what is to be printed, whose account it is, its recharges and what came before. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { toPrinted } from '../../buyer-rules.ts'
-import { invoiceReviewing } from '../../rules.ts'
+import { invoiceReviewing } from '../../review-rules.ts'
 
 /** What is printed, with the name that its kind has now. */
 export type InvoiceInput = Omit<CallInput<typeof applyForInvoice>, 'account' | 'recharges'> & { kindLabel: string }

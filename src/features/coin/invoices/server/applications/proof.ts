@@ -9,7 +9,8 @@ import { storeFile } from '#platform/files/server/stored-files.ts'
 import { writeZip } from '#platform/zip/server/write-zip.ts'
 import { getExtension } from '#platform/uploads/rules.ts'
 import { getInvoiceProof } from '../../contract.ts'
-import { invoiceCan, invoiceRefusals, invoiceReviewing, type InvoiceState } from '../../rules.ts'
+import { invoiceRefusals } from '../../rules.ts'
+import { invoiceCan, invoiceReviewing, type InvoiceState } from '../../review-rules.ts'
 import { getOwnInvoice } from './own-invoice.ts'
 
 const archiveMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { listStatesWith } from '../../rules.ts'
+import { listStatesWith } from '../../review-rules.ts'
 
 /** In a batch since it was approved: what is approved again after a change goes out again. */
 export const isExported = sql<boolean>`exists (select from invoice_batch_line l join invoice_batch b on b.id = l.batch_id

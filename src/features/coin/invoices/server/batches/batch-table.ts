@@ -6,7 +6,7 @@ import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { taxClass } from '../../batch-rules.ts'
 import type { Buyer } from '../../buyer-rules.ts'
 import { invoiceSubject } from '../../rules.ts'
-import { toKindLabel } from '../kinds/kinds.ts'
+import { toKindLabel } from '../kinds.ts'
 
 export type BatchFilters = { batch: string; form: ExportFormat }
 

@@ -3,7 +3,8 @@ import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import type { PaidBy } from '#features/coin/accounts/rules.ts'
-import { findInvoicingBlock, type InvoiceState, invoiceRefusals } from '../../rules.ts'
+import { invoiceRefusals } from '../../rules.ts'
+import { findInvoicingBlock, type InvoiceState } from '../../review-rules.ts'
 
 export type RechargeRow = {
   id: string

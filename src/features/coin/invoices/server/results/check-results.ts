@@ -5,15 +5,8 @@ import { findRefusal } from '#platform/reviewing/rules.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
 import type { FileSlot, ResultColumn } from '../../batch-rules.ts'
-import {
-  hasRequiredFiles,
-  invoiceRefusals,
-  invoiceReviewing,
-  type InvoiceState,
-  invoiceStates,
-  invoiceMessages,
-  issuedFields,
-} from '../../rules.ts'
+import { invoiceRefusals, invoiceMessages } from '../../rules.ts'
+import { hasRequiredFiles, invoiceReviewing, type InvoiceState, invoiceStates, issuedFields } from '../../review-rules.ts'
 import { listResultFiles, type ResultFiles } from './result-files.ts'
 
 export type ResultValues = {

@@ -9,7 +9,7 @@ import { getImport, type Import, listImports, recheckImport } from '#platform/im
 import { readUploadLimit } from '#platform/uploads/server/settings.ts'
 import { addResultFiles, resultImports as calls } from '../../batch-contract.ts'
 import { batchLimits, type ResultColumn } from '../../batch-rules.ts'
-import { type InvoiceState, invoiceStates } from '../../rules.ts'
+import { type InvoiceState, invoiceStates } from '../../review-rules.ts'
 import { storeResultFiles, listResultFiles, readResultArchive } from './result-files.ts'
 import { resultImport } from './result-import.ts'
 

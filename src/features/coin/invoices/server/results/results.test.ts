@@ -9,7 +9,7 @@ import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../../
 import { resultImports, addResultFiles } from '../../batch-contract.ts'
 import { resultColumns } from '../../batch-rules.ts'
 import { getInvoice, getInvoiceProof, invoiceReview } from '../../contract.ts'
-import { findDiscrepancies } from '../reconciliation/reconciliation.ts'
+import { findDiscrepancies } from '../reconciliation.ts'
 import { resultImport } from './result-import.ts'
 
 let desk: InvoiceDesk

@@ -4,11 +4,10 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readEntries } from '#platform/dictionaries/server/entries.ts'
 import { invoiceKinds } from '../../dictionary-rules.ts'
-import { invoiceReviewing } from '../../rules.ts'
+import { figures, type FigureStep, invoiceReviewing, statesCountedByStep } from '../../review-rules.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
 
-type Step = 'applied' | 'issued' | 'rejected' | 'reversed'
-type CountedStep = { month: string; kind: string; step: Step; count: number; fen: number }
+type CountedStep = { month: string; kind: string; step: FigureStep; count: number; fen: number }
 
 export const statisticsHandlers = [
   handle(getInvoiceStatistics, async ({ db, clock }, { year, kind }) => {
@@ -24,14 +23,14 @@ export const statisticsHandlers = [
 ]
 
 function toSteps(counted: readonly CountedStep[], month: string, kind: string) {
-  const getStep = (step: Step) => {
+  const getStep = (step: FigureStep) => {
     const { count = 0, fen = 0 } = counted.find((row) => row.month === month && row.kind === kind && row.step === step) ?? {}
     return { count, fen }
   }
-  return { applied: getStep('applied'), issued: getStep('issued'), rejected: getStep('rejected'), reversed: getStep('reversed') }
+  return Object.fromEntries(figures.map(({ step }) => [step, getStep(step)])) as Record<FigureStep, ReturnType<typeof getStep>>
 }
 
-/** The day on the invoice counts for what was issued. A rejection that was undone never was; each other one counts, also of one application. */
+/** The day on the invoice counts for what was issued. A step that was undone never was; each other one counts, also of one application. */
 async function countSteps(db: Db, months: readonly string[]): Promise<CountedStep[]> {
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const from = startOfDay(`${first}-01`)
@@ -42,12 +41,12 @@ async function countSteps(db: Db, months: readonly string[]): Promise<CountedSte
         where submitted_at >= ${from} and submitted_at < ${to}
       union all select kind, 'issued', fen, issued_on from invoice
         where issued_on >= ${`${first}-01`}::date and issued_on < ${`${shiftMonth(last, 1)}-01`}::date
-      union all select kind, 'reversed', fen, (red_at at time zone 'Asia/Shanghai')::date from invoice where red_at >= ${from} and red_at < ${to}
-      union all select i.kind, 'rejected', i.fen, (e.at at time zone 'Asia/Shanghai')::date
+      union all select i.kind, e.after ->> 'state', i.fen, (e.at at time zone 'Asia/Shanghai')::date
         from review_event e join invoice i on i.id = e.subject
-        where e.kind = ${invoiceReviewing.kind} and e.action = 'reject' and e.at >= ${from} and e.at < ${to}
-          and coalesce((select n.action from review_event n where n.kind = e.kind and n.subject = e.subject and n.id > e.id
-            and n.action in ('undo', 'resubmit') order by n.id limit 1), '') <> 'undo'
+        where e.kind = ${invoiceReviewing.kind} and e.after ->> 'state' = any(${statesCountedByStep}) and e.action <> 'undo'
+          and e.at >= ${from} and e.at < ${to}
+          and (select n.action from review_event n where n.kind = e.kind and n.subject = e.subject and n.id > e.id
+            and n.after ? 'state' order by n.id limit 1) is distinct from 'undo'
     )
     select to_char(day, 'YYYY-MM') as month, kind, step, count(*)::int as count, sum(fen)::bigint as fen from happened group by 1, 2, 3`.execute(
     db,

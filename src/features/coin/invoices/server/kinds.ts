@@ -2,9 +2,9 @@ import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { DictionaryEntry } from '#platform/dictionaries/rules.ts'
 import { readEntries, readOffered } from '#platform/dictionaries/server/entries.ts'
-import { type Buyer, findBuyerError } from '../../buyer-rules.ts'
-import { invoiceKinds } from '../../dictionary-rules.ts'
-import { invoiceRefusals, invoiceMessages as messages } from '../../rules.ts'
+import { type Buyer, findBuyerError } from '../buyer-rules.ts'
+import { invoiceKinds } from '../dictionary-rules.ts'
+import { invoiceRefusals, invoiceMessages as messages } from '../rules.ts'
 
 export async function listOfferedKinds(db: Db) {
   return (await readOffered(db, invoiceKinds)).map(({ code, label }) => ({ value: code, label }))

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toEntries } from '#platform/dictionaries/rules.ts'
 import { clearDictionaryCache, readStored, writeEntries } from '#platform/dictionaries/server/entries.ts'
-import { me } from '../../../../../../test/harness/coins/coin-customers.ts'
-import { anna, type InvoiceDesk, openInvoiceDesk } from '../../../../../../test/harness/invoice-desk.ts'
-import { applyForInvoice, getInvoice, invoiceReview, listInvoiceKinds, listInvoices } from '../../contract.ts'
-import { invoiceKinds } from '../../dictionary-rules.ts'
-import { buildInvoice } from '../../fixtures.ts'
-import { getInvoiceStatistics } from '../../statistics-contract.ts'
+import { me } from '../../../../../test/harness/coins/coin-customers.ts'
+import { anna, type InvoiceDesk, openInvoiceDesk } from '../../../../../test/harness/invoice-desk.ts'
+import { applyForInvoice, getInvoice, invoiceReview, listInvoiceKinds, listInvoices } from '../contract.ts'
+import { invoiceKinds } from '../dictionary-rules.ts'
+import { buildInvoice } from '../fixtures.ts'
+import { getInvoiceStatistics } from '../statistics-contract.ts'
 import { isKindUsed } from './kinds.ts'
 
 let desk: InvoiceDesk

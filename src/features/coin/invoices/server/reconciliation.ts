@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { listStatesWith } from '../../rules.ts'
+import { listStatesWith } from '../review-rules.ts'
 
 export type Finding = { invoice: string; discrepancy: 'sum' | 'held' | 'account' | 'unpaid' | 'reversed' | 'number' }
 
