@@ -34,33 +34,11 @@ create unique index coin_account_number on coin_account (lower(id));
 create index coin_account_phone on coin_account (phone);
 
 create table appeal (
-  id uuid primary key,
-  state text not null default 'pending',
-  applicant text not null,
-  applicant_name text not null,
-  submitted_at timestamptz not null,
-  due_at timestamptz not null,
-  escalated_at timestamptz,
-  assignee_id text not null default '',
-  assignee_name text not null default '',
-  claimed_at timestamptz,
-  first_approver_id text not null default '',
-  first_approver_name text not null default '',
-  reviewer_id text not null default '',
-  reviewer_name text not null default '',
-  decided_at timestamptz,
-  comment text not null default '',
-  decision_id uuid,
-  decision_by text not null default '',
-  decision_at timestamptz,
-  version bigint not null default 0,
+  like reviewed including all,
   account text not null references coin_account(id),
   type text not null,
   phone text not null,
   description text not null,
-  is_open boolean not null default true,
-  decision_action text not null default '',
-  decision_before jsonb,
   -- What an appeal had given back: coins of which deduction, by which booking.
   refunded bigint not null default 0 check (refunded >= 0),
   refund_of bigint references ledger_booking(id),
@@ -70,24 +48,10 @@ create table appeal (
     'applicant_name', applicant_name, 'assignee_name', assignee_name, 'reviewer_name', reviewer_name, 'comment', comment)) stored,
   constraint appeal_refund check ((refunded > 0) = (refund_booking_id is not null) and (refunded > 0) = (refund_of is not null))
 );
+alter table appeal alter state set default 'pending';
 create index appeal_account on appeal (account, id) include (state);
-create index appeal_applicant_name_id_idx on appeal (applicant_name, id) where is_open;
-create index appeal_applicant_name_id_state_idx on appeal (applicant_name, id) include (state);
-create index appeal_applicant_submitted_at_id_idx on appeal (applicant, submitted_at desc, id desc);
-create index appeal_applicant_version_idx on appeal (applicant, version) where version > 0;
-create index appeal_assignee_id_submitted_at_id_idx on appeal (assignee_id, submitted_at, id) where is_open and assignee_id <> '';
-create index appeal_assignee_name_id_idx on appeal (assignee_name, id) where is_open;
-create index appeal_assignee_name_id_state_idx on appeal (assignee_name, id) include (state);
-create index appeal_decided_at_id_state_submitted_at_due_at_idx on appeal (decided_at, id) include (state, submitted_at, due_at);
-create index appeal_decision_id_idx on appeal (decision_id) where decision_id is not null;
-create index appeal_due_at_id_idx on appeal (due_at, id) where is_open;
-create index appeal_due_at_id_state_idx on appeal (due_at, id) include (state);
 create index appeal_pending_account on appeal (account, id) where is_open;
 create index appeal_refund_of on appeal (refund_of) where refund_of is not null;
-create index appeal_reviewer_name_id_state_idx on appeal (reviewer_name, id) include (state);
-create index appeal_state on appeal (state, submitted_at, id);
-create index appeal_submitted_at_id_idx on appeal (submitted_at, id) where is_open;
-create index appeal_submitted_at_id_state_idx on appeal (submitted_at, id) include (state);
 create index appeal_terms on appeal using gin (terms);
 create index appeal_type on appeal (type, submitted_at, id);
 

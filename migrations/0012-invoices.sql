@@ -1,28 +1,6 @@
 -- Applications for invoices. Amounts are fen; '' where nothing was given.
 create table invoice (
-  id uuid primary key,
-  state text not null,
-  applicant text not null,
-  applicant_name text not null,
-  submitted_at timestamptz not null,
-  due_at timestamptz not null,
-  escalated_at timestamptz,
-  assignee_id text not null default '',
-  assignee_name text not null default '',
-  claimed_at timestamptz,
-  first_approver_id text not null default '',
-  first_approver_name text not null default '',
-  reviewer_id text not null default '',
-  reviewer_name text not null default '',
-  decided_at timestamptz,
-  comment text not null default '',
-  decision_id uuid,
-  decision_by text not null default '',
-  decision_at timestamptz,
-  version bigint not null default 0,
-  is_open boolean not null default true,
-  decision_action text not null default '',
-  decision_before jsonb,
+  like reviewed including all,
   account text not null references coin_account(id),
   -- What is printed: buyer, kind by the code of the tax software, and the buyer's particulars.
   title text not null,
@@ -56,21 +34,6 @@ create table invoice (
   check (red_number ~ '^\d{20}$' and red_number <> number)
 );
 create index invoice_account on invoice (account, submitted_at desc, id desc);
-create index invoice_applicant_name_id_idx on invoice (applicant_name, id) where is_open;
-create index invoice_applicant_name_id_state_idx on invoice (applicant_name, id) include (state);
-create index invoice_applicant_submitted_at_id_idx on invoice (applicant, submitted_at desc, id desc);
-create index invoice_applicant_version_idx on invoice (applicant, version) where version > 0;
-create index invoice_assignee_id_submitted_at_id_idx on invoice (assignee_id, submitted_at, id) where is_open and assignee_id <> '';
-create index invoice_assignee_name_id_idx on invoice (assignee_name, id) where is_open;
-create index invoice_assignee_name_id_state_idx on invoice (assignee_name, id) include (state);
-create index invoice_decided_at_id_state_submitted_at_due_at_idx on invoice (decided_at, id) include (state, submitted_at, due_at);
-create index invoice_decision_id_idx on invoice (decision_id) where decision_id is not null;
-create index invoice_due_at_id_idx on invoice (due_at, id) where is_open;
-create index invoice_due_at_id_state_idx on invoice (due_at, id) include (state);
-create index invoice_reviewer_name_id_state_idx on invoice (reviewer_name, id) include (state);
-create index invoice_state_submitted_at_id_idx on invoice (state, submitted_at, id);
-create index invoice_submitted_at_id_idx on invoice (submitted_at, id) where is_open;
-create index invoice_submitted_at_id_state_idx on invoice (submitted_at, id) include (state);
 create index invoice_terms on invoice using gin (terms);
 
 -- What was exported for the tax software together.

@@ -19,26 +19,7 @@ create unique index applicant_account on applicant (lower(account));
 create index applicant_newest on applicant (created_at desc, id);
 
 create table scan_application (
-  id uuid primary key,
-  state text not null default 'pending',
-  applicant text not null,
-  applicant_name text not null,
-  submitted_at timestamptz not null,
-  due_at timestamptz not null,
-  escalated_at timestamptz,
-  assignee_id text not null default '',
-  assignee_name text not null default '',
-  claimed_at timestamptz,
-  first_approver_id text not null default '',
-  first_approver_name text not null default '',
-  reviewer_id text not null default '',
-  reviewer_name text not null default '',
-  decided_at timestamptz,
-  comment text not null default '',
-  decision_id uuid,
-  decision_by text not null default '',
-  decision_at timestamptz,
-  version bigint not null default 0,
+  like reviewed including all,
   number text not null unique,
   name text not null,
   task_type_id text not null,
@@ -58,9 +39,6 @@ end) stored,
   authorized_at timestamptz,
   declaration_version text not null default '',
   ip text not null,
-  is_open boolean not null default true,
-  decision_action text not null default '',
-  decision_before jsonb,
   task_code text not null default '',
   -- What an assessor handed over for a passed application: a report, an address of the results, or both.
   result_file_id text references stored_file(id),
@@ -70,18 +48,8 @@ end) stored,
     'number', number, 'name', name, 'task_type', task_type,
     'applicant_name', applicant_name, 'assignee_name', assignee_name, 'reviewer_name', reviewer_name, 'comment', comment)) stored
 );
-create index scan_application_applicant_name_id_idx on scan_application (applicant_name, id) where is_open;
-create index scan_application_applicant_name_id_state_idx on scan_application (applicant_name, id) include (state);
-create index scan_application_applicant_submitted_at_id_idx on scan_application (applicant, submitted_at desc, id desc);
-create index scan_application_applicant_version_idx on scan_application (applicant, version) where version > 0;
-create index scan_application_assignee_id_submitted_at_id_idx on scan_application (assignee_id, submitted_at, id) where is_open and assignee_id <> '';
-create index scan_application_assignee_name_id_idx on scan_application (assignee_name, id) where is_open;
-create index scan_application_assignee_name_id_state_idx on scan_application (assignee_name, id) include (state);
+alter table scan_application alter state set default 'pending';
 create index scan_application_count on scan_application (target_count, id) include (state);
-create index scan_application_decided_at_id_state_submitted_at_due_at_idx on scan_application (decided_at, id) include (state, submitted_at, due_at);
-create index scan_application_decision_id_idx on scan_application (decision_id) where decision_id is not null;
-create index scan_application_due_at_id_idx on scan_application (due_at, id) where is_open;
-create index scan_application_due_at_id_state_idx on scan_application (due_at, id) include (state);
 create index scan_application_flags on scan_application using gin (flags);
 create index scan_application_letter on scan_application (has_letter, submitted_at, id);
 -- What goes along with an application is found by it.
@@ -93,11 +61,7 @@ create index scan_application_pending_name on scan_application (name, id) where 
 create index scan_application_pending_number on scan_application (number, id) where is_open;
 create index scan_application_pending_type on scan_application (task_type, id) where is_open;
 create index scan_application_result_file on scan_application (result_file_id) where result_file_id is not null;
-create index scan_application_reviewer_name_id_state_idx on scan_application (reviewer_name, id) include (state);
 create index scan_application_same on scan_application (applicant, target_digest) where is_open;
-create index scan_application_state on scan_application (state, submitted_at, id);
-create index scan_application_submitted_at_id_idx on scan_application (submitted_at, id) where is_open;
-create index scan_application_submitted_at_id_state_idx on scan_application (submitted_at, id) include (state);
 create index scan_application_terms on scan_application using gin (terms);
 create index scan_application_type on scan_application (task_type, id) include (state);
 

@@ -171,29 +171,7 @@ create table research_file (
 create index research_file_file on research_file (file_id);
 
 create table solution_application (
-  id uuid primary key,
-  state text not null,
-  applicant text not null,
-  applicant_name text not null,
-  submitted_at timestamptz not null,
-  due_at timestamptz not null,
-  escalated_at timestamptz,
-  assignee_id text not null default '',
-  assignee_name text not null default '',
-  claimed_at timestamptz,
-  first_approver_id text not null default '',
-  first_approver_name text not null default '',
-  reviewer_id text not null default '',
-  reviewer_name text not null default '',
-  decided_at timestamptz,
-  comment text not null default '',
-  decision_id uuid,
-  decision_by text not null default '',
-  decision_at timestamptz,
-  version bigint not null default 0,
-  is_open boolean not null default true,
-  decision_action text not null default '',
-  decision_before jsonb,
+  like reviewed including all,
   number text not null unique,
   project_id text not null references project(id),
   -- null: of the whole project.
@@ -213,26 +191,11 @@ create table solution_application (
   check ((account is null) = (booking_id is null))
 );
 create index solution_application_account on solution_application (account);
-create index solution_application_applicant_name_id_idx on solution_application (applicant_name, id) where is_open;
-create index solution_application_applicant_name_id_state_idx on solution_application (applicant_name, id) include (state);
-create index solution_application_applicant_submitted_at_id_idx on solution_application (applicant, submitted_at desc, id desc);
-create index solution_application_applicant_version_idx on solution_application (applicant, version) where version > 0;
-create index solution_application_assignee_id_submitted_at_id_idx on solution_application (assignee_id, submitted_at, id) where is_open and assignee_id <> '';
-create index solution_application_assignee_name_id_idx on solution_application (assignee_name, id) where is_open;
-create index solution_application_assignee_name_id_state_idx on solution_application (assignee_name, id) include (state);
 create index solution_application_booking on solution_application (booking_id) where booking_id is not null;
-create index solution_application_decided_at_id_state_submitted_at_due_a_idx on solution_application (decided_at, id) include (state, submitted_at, due_at);
-create index solution_application_decision_id_idx on solution_application (decision_id) where decision_id is not null;
-create index solution_application_due_at_id_idx on solution_application (due_at, id) where is_open;
-create index solution_application_due_at_id_state_idx on solution_application (due_at, id) include (state);
 -- One that is open or completed for each task, or the whole project, and way; after a declined one there may be another.
 create unique index solution_application_one on solution_application (project_id, coalesce(task_id, ''::text), way) where state <> 'declined';
 create index solution_application_project on solution_application (project_id, submitted_at desc, id);
 create index solution_application_refund on solution_application (refund_id) where refund_id is not null;
-create index solution_application_reviewer_name_id_state_idx on solution_application (reviewer_name, id) include (state);
-create index solution_application_state_submitted_at_id_idx on solution_application (state, submitted_at, id);
-create index solution_application_submitted_at_id_idx on solution_application (submitted_at, id) where is_open;
-create index solution_application_submitted_at_id_state_idx on solution_application (submitted_at, id) include (state);
 create index solution_application_task on solution_application (task_id);
 create index solution_application_terms on solution_application using gin (terms);
 

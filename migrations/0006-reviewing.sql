@@ -94,7 +94,7 @@ create table review_template (
 );
 create index review_template_kind on review_template (kind, created_at);
 
-create table review_tick (
+create table review_check (
   kind text,
   subject uuid,
   item text,
@@ -185,6 +185,5 @@ begin
   return null;
 end $$;
 
-create trigger review_state before insert or update of state on content_approval for each row execute function check_review_state('content-approvals');
 create trigger review_event_append_only before update or truncate on review_event for each statement execute function refuse_change();
 create trigger review_event_kept after delete on review_event referencing old table as removed for each statement execute function refuse_partial_history();

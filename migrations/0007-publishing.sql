@@ -9,29 +9,7 @@ create table brand (
 
 -- Versions that a second person looks at before they are published.
 create table content_approval (
-  id uuid primary key,
-  state text not null,
-  applicant text not null,
-  applicant_name text not null,
-  submitted_at timestamptz not null,
-  due_at timestamptz not null,
-  escalated_at timestamptz,
-  assignee_id text not null default '',
-  assignee_name text not null default '',
-  claimed_at timestamptz,
-  first_approver_id text not null default '',
-  first_approver_name text not null default '',
-  reviewer_id text not null default '',
-  reviewer_name text not null default '',
-  decided_at timestamptz,
-  comment text not null default '',
-  decision_id uuid,
-  decision_by text not null default '',
-  decision_at timestamptz,
-  version bigint not null default 0,
-  is_open boolean not null default true,
-  decision_action text not null default '',
-  decision_before jsonb,
+  like reviewed including all,
   content_kind text not null,
   -- What the kind is called.
   label text not null,
@@ -45,25 +23,10 @@ create table content_approval (
     'title', title, 'label', label,
     'applicant_name', applicant_name, 'assignee_name', assignee_name, 'reviewer_name', reviewer_name, 'comment', comment)) stored
 );
-create index content_approval_applicant_name_id_idx on content_approval (applicant_name, id) where is_open;
-create index content_approval_applicant_name_id_state_idx on content_approval (applicant_name, id) include (state);
-create index content_approval_applicant_submitted_at_id_idx on content_approval (applicant, submitted_at desc, id desc);
-create index content_approval_applicant_version_idx on content_approval (applicant, version) where version > 0;
-create index content_approval_assignee_id_submitted_at_id_idx on content_approval (assignee_id, submitted_at, id) where is_open and assignee_id <> '';
-create index content_approval_assignee_name_id_idx on content_approval (assignee_name, id) where is_open;
-create index content_approval_assignee_name_id_state_idx on content_approval (assignee_name, id) include (state);
-create index content_approval_decided_at_id_state_submitted_at_due_at_idx on content_approval (decided_at, id) include (state, submitted_at, due_at);
-create index content_approval_decision_id_idx on content_approval (decision_id) where decision_id is not null;
-create index content_approval_due_at_id_idx on content_approval (due_at, id) where is_open;
-create index content_approval_due_at_id_state_idx on content_approval (due_at, id) include (state);
 create index content_approval_entity on content_approval (content_kind, entity_id);
 -- The approvals of some kinds of content in the order of the list, for approvers whose right covers those kinds alone.
 create index content_approval_kind on content_approval (content_kind, submitted_at, id);
 create unique index content_approval_open on content_approval (content_kind, entity_id) where is_open;
-create index content_approval_reviewer_name_id_state_idx on content_approval (reviewer_name, id) include (state);
-create index content_approval_state_submitted_at_id_idx on content_approval (state, submitted_at, id);
-create index content_approval_submitted_at_id_idx on content_approval (submitted_at, id) where is_open;
-create index content_approval_submitted_at_id_state_idx on content_approval (submitted_at, id) include (state);
 create index content_approval_terms on content_approval using gin (terms);
 
 -- Exports and imports of all content as one file.
@@ -327,3 +290,4 @@ end $$;
 create trigger content_item after insert or delete or update on content_draft for each row execute function on_content_change();
 create trigger content_item after insert or delete or update on recycle_bin for each row execute function on_content_change();
 create trigger content_item after insert or delete or update on revision for each row execute function on_content_change();
+create trigger review_state before insert or update of state on content_approval for each row execute function check_review_state('content-approvals');
