@@ -130,8 +130,8 @@ test('notes are internal, mentions notify; templates and checklists are shared',
   expect((await timeline(id)).at(-1)).toMatchObject({ action: 'note', text: '请核对任务', mentions: [{ id: 'ben', name: '本测评' }] })
   await as(anna).call(solutionReview.saveTemplate, { name: '资料不全', action: 'decline', text: '请补充资料后重新申请' })
   expect((await as(ben).call(solutionReview.templates, {})).templates).toMatchObject([{ action: 'decline', text: '请补充资料后重新申请' }])
-  await as(anna).call(solutionReview.tick, { id, check: 'price', isDone: true })
-  expect((await as(ben).call(solutionReview.get, { id })).ticks).toMatchObject([{ id: 'price', byName: '安测评' }])
+  await as(anna).call(solutionReview.check, { id, check: 'price', isDone: true })
+  expect((await as(ben).call(solutionReview.get, { id })).checks).toMatchObject([{ id: 'price', byName: '安测评' }])
 })
 
 test('the history has before and after, and the customer who paid is notified of the outcome', async () => {

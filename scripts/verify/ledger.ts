@@ -1,7 +1,7 @@
 /**
  * Checks the ledger independently, with no code of the portal but this file (and the driver `pg`): 账本独立核验。
  *
- *   npm run verify-ledger -- <ledger> [--export file] [--seal digest]
+ *   npm run verify-ledger -- <ledger> [--export file] [--checkpoint digest]
  * A copy of this file alone does the same; of a file that --export wrote it needs no package.
  *
  * <ledger> is one of
@@ -9,14 +9,14 @@
  *   a directory      DATA_DIR of a running portal with its embedded database, found through its socket;
  *   a file           what --export wrote: one JSON array a line, to be checked elsewhere and later, without any database.
  * --export file      also writes what is read into that file.
- * --seal digest      a digest noted down earlier (the portal logs one each night as "ledger checkpoint"): the ledger must still contain that checkpoint.
+ * --checkpoint digest   a digest noted down earlier (the portal logs one each night as "ledger checkpoint"): the ledger must still contain that checkpoint.
  *
  * What is proved. Every booking has two sides that make 0. Each entry of a customer carries
  *   hash = SHA-256(hash before ‖ text), text = the JSON array [account, id, booking, kind, amount, granted, balance, service, detail, at, reference, made by, reverses]
  * (", " between values, UTF-8; the first entry has no hash before), so an entry that was changed, put in or taken out is found, and the first is named.
  * Balances, gifts, counts and heads in the accounts follow from the entries. Each night's checkpoint (`ledger_checkpoint`) holds the heads of the chains that grew, and
  *   digest = SHA-256(digest before ‖ content), so a chain that was cut at its end or written anew no longer fits.
- * Rewriting everything, digests included, is still detected by a digest that was noted elsewhere: hence --seal.
+ * Rewriting everything, digests included, is still detected by a digest that was noted elsewhere: hence --checkpoint.
  *
  * Exit code: 0 intact · 1 errors, one per line · 2 the ledger could not be read.
  */
@@ -29,7 +29,7 @@ import { parseArgs } from 'node:util'
 type Side = [entry: number, code: string, amount: number, granted: number, at: string]
 type Line =
   | ['account', code: string, kind: string, balance: number, granted: number, held: number, entries: number, chain: string | null]
-  | ['seal', day: string, content: string, digest: string]
+  | ['checkpoint', day: string, content: string, digest: string]
   | ['booking', id: number, kind: string, at: string, sides: Side[], opposes: [code: string, amount: number][] | null]
   | [
       'entry',
@@ -52,7 +52,7 @@ const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM
 /** In this order each line refers only to lines before it. */
 const queries = [
   `select json_build_array('account', code, kind, balance, granted, held, entries, encode(chain, 'hex')) as line from ledger_account order by id`,
-  `select json_build_array('seal', day, content, encode(digest, 'hex')) as line from ledger_checkpoint order by id`,
+  `select json_build_array('checkpoint', day, content, encode(digest, 'hex')) as line from ledger_checkpoint order by id`,
   `select json_build_array('booking', booking.id, booking.kind, ${time('booking.at')},
      coalesce((select json_agg(json_build_array(entry.id, coalesce(code, '#' || account_id), amount, entry.granted, ${time('entry.at')}) order by entry.id)
        from ledger_entry entry left join ledger_account account on account.id = account_id where booking_id = booking.id), '[]'),
@@ -154,10 +154,10 @@ class LedgerVerifier {
       reportError(`账户 ${code}: 余额 ${balance}，赠送 ${granted}，预占 ${held} / balance, gifts and held do not fit`)
   }
 
-  seal([, day, content, hex]: LineOf<'seal'>): void {
+  checkpoint([, day, content, hex]: LineOf<'checkpoint'>): void {
     this.#digest = sha256(this.#digest, content)
     this.#checkpoints++
-    if (this.#digest.toString('hex') !== hex) reportError(`封存 ${day}: 摘要不符 / the digest of the seal does not follow`)
+    if (this.#digest.toString('hex') !== hex) reportError(`封存 ${day}: 摘要不符 / the digest of the checkpoint does not follow`)
     this.#digest = Buffer.from(hex, 'hex')
     this.#isExpectedFound ||= hex === this.#expected
     for (const [code, entries, head] of (JSON.parse(content) as [string, string, [string, number, string][]])[2]) {
@@ -204,7 +204,7 @@ class LedgerVerifier {
     if (made !== hash)
       reportError(`账户 ${code}: 哈希链自分录 ${id}（第 ${chain.entries} 条）起断裂 / the chain is broken from entry ${id} on`)
     else if (chain.balance !== balance) reportError(`账户 ${code}: 分录 ${id} 余额应为 ${chain.balance}，实为 ${balance} / wrong balance`)
-    else if (chain.isBroken) reportError(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one that was sealed`)
+    else if (chain.isBroken) reportError(`账户 ${code}: 分录 ${id} 与封存不符 / entry ${id} is not the one of the checkpoint`)
   }
 
   orphan([, id]: LineOf<'orphan'>): void {
@@ -228,21 +228,21 @@ class LedgerVerifier {
     }
     for (const [code, heads] of this.#checkpointHeads)
       for (const entries of heads.keys())
-        reportError(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries when it was sealed`)
-    if (!this.#isExpectedFound) reportError(`找不到摘要 ${this.#expected} / the given digest is not among the seals`)
-    const last = this.#checkpoints > 0 ? `，末次封存摘要 / last seal ${this.#digest.toString('hex')}` : ''
-    return `${this.#accounts.size} 个账户 / accounts, ${this.#bookings} 笔记账 / bookings, ${this.#sum.entries} 条明细 / entries, ${this.#checkpoints} 次封存 / seals${last}`
+        reportError(`账户 ${code}: 封存时有 ${entries} 条，现已缺失 / had ${entries} entries at the checkpoint`)
+    if (!this.#isExpectedFound) reportError(`找不到摘要 ${this.#expected} / the given digest is not among the checkpoints`)
+    const last = this.#checkpoints > 0 ? `，末次封存摘要 / last checkpoint ${this.#digest.toString('hex')}` : ''
+    return `${this.#accounts.size} 个账户 / accounts, ${this.#bookings} 笔记账 / bookings, ${this.#sum.entries} 条明细 / entries, ${this.#checkpoints} 次封存 / checkpoints${last}`
   }
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { export: { type: 'string' }, seal: { type: 'string' }, help: { type: 'boolean' } },
+  options: { export: { type: 'string' }, checkpoint: { type: 'string' }, help: { type: 'boolean' } },
 })
-const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--export file] [--seal digest]'
+const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--export file] [--checkpoint digest]'
 
 async function verify(ledger: string): Promise<void> {
-  const verifier = new LedgerVerifier(values.seal)
+  const verifier = new LedgerVerifier(values.checkpoint)
   const copy = values.export === undefined ? undefined : createWriteStream(resolve(process.env.INIT_CWD ?? '.', values.export))
   for await (const line of openLedger(ledger)) {
     verifier.read(line)

@@ -100,14 +100,14 @@ test.runIf(process.getuid?.() === 0)('who may not write in the program’s folde
 test('an upgrade is refused unless checksum and signature hold; then the next start is the new version, and there is a way back', async () => {
   const upgrade = (path: string) => command(portal, ['upgrade', path], { isStranger: false })
   const next = resolve(pack('--version', '1.1.0', '--signing-key', join(keys, 'ours.pem')))
-  const [changed, unsigned, resealed] = [copyNext(next), copyNext(next), copyNext(next)]
+  const [changed, unsigned, rehashed] = [copyNext(next), copyNext(next), copyNext(next)]
   appendFileSync(changed, 'x')
   rmSync(`${unsigned}.sig`)
-  appendFileSync(resealed, 'x')
-  writeFileSync(`${resealed}.sha256`, `${digest(resealed)}  ${basename(resealed)}\n`)
+  appendFileSync(rehashed, 'x')
+  writeFileSync(`${rehashed}.sha256`, `${digest(rehashed)}  ${basename(rehashed)}\n`)
   expect(upgrade(changed)).toMatchObject({ status: 1, output: expect.stringContaining('校验和不符') })
   expect(upgrade(unsigned)).toMatchObject({ status: 1, output: expect.stringContaining('缺少签名') })
-  expect(upgrade(resealed)).toMatchObject({ status: 1, output: expect.stringContaining('签名无效') })
+  expect(upgrade(rehashed)).toMatchObject({ status: 1, output: expect.stringContaining('签名无效') })
   expect(upgrade(join(keys, 'none.tar.gz'))).toMatchObject({ status: 1, output: expect.stringContaining('没有这个文件') })
   expect(command(portal, ['rollback'], { isStranger: false })).toMatchObject({
     status: 1,

@@ -130,7 +130,8 @@ function getCall<D extends FieldsShape<FieldMap>>({ read }: Rights, detail: D) {
     reply: {
       item,
       detail,
-      ticks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
+      /** What of the checklist is checked, by whom. */
+      checks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
       files: list(fields({ id: z.string(), action: z.string(), slot: z.string(), name: z.string(), url: z.string() })),
       approvals: z.number(),
       next: z.string(),
@@ -152,7 +153,7 @@ function itemCalls({ review }: Rights) {
     }),
     undo: review.command('undo', { input: one, reply: { state: z.string() } }),
     note: review.command('note', { input: { id, text: requiredLines('备注', limits.note), mentions } }),
-    tick: review.command('tick', { input: { id, check: requiredLines('检查项', 40), isDone: z.boolean() } }),
+    check: review.command('check', { input: { id, check: requiredLines('检查项', 40), isDone: z.boolean() } }),
   }
 }
 

@@ -11,7 +11,7 @@ const auditActions = {
   'review.note': '审核添加备注',
   'review.release': '审核退回',
   'review.remove_old': '审核清理期满记录',
-  'review.tick': '审核核对要点',
+  'review.check': '审核核对要点',
   'review.undo': '审核撤销',
   'review.undo_many': '审核批量撤销',
   'review_template.change': '回复模板修改',

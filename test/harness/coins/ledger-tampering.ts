@@ -123,7 +123,7 @@ export const tamperings: { what: string; statements: string[]; findings: string[
             (array_agg(hash order by id desc))[1] as hash from ledger_entry where account_id = ${account(code)}) s where a.code = '${code}'`,
       ),
     ],
-    findings: ['chain does not fit its seal'],
+    findings: ['chain does not fit its checkpoint'],
   },
   {
     what: 'a head that is another',
@@ -131,9 +131,9 @@ export const tamperings: { what: string; statements: string[]; findings: string[
     findings: ['head of the chain is wrong'],
   },
   {
-    what: 'a seal that was written anew',
+    what: 'a checkpoint that was written anew',
     statements: [`update ledger_checkpoint set content = replace(content, '"A", 4', '"A", 3')`],
-    findings: ['chain does not fit its seal', 'seal does not follow the one before'],
+    findings: ['chain does not fit its checkpoint', 'checkpoint does not follow the one before'],
   },
   {
     what: 'another kind',

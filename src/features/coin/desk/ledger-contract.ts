@@ -76,7 +76,7 @@ export const balanceOnDay = desk.query('balanceOnDay', {
 })
 const finding = fields({ what: text, subject: text, detail: text })
 export const getReconciliation = desk.query('reconciliation', {
-  reply: { at: text, entries: number, wholeAt: text, wholeEntries: number, findings: list(finding), sealedDay: text, seal: text },
+  reply: { at: text, entries: number, wholeAt: text, wholeEntries: number, findings: list(finding), checkpointDay: text, checkpoint: text },
 })
 export const runReconciliation = desk.command('runReconciliation')
 

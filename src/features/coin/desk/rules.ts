@@ -142,8 +142,8 @@ export const findingLabels: Readonly<Record<string, string>> = {
   'booking is not two entries that make 0': '记账的两条分录不平',
   'reversal is not the opposite': '冲正与原记账不相反',
   'entry of an unknown account': '分录所属账户不存在',
-  'seal does not follow the one before': '封存摘要不连续',
+  'checkpoint does not follow the one before': '封存摘要不连续',
   'chain is broken': '校验链断裂',
-  'chain does not fit its seal': '校验链与封存摘要不符',
+  'chain does not fit its checkpoint': '校验链与封存摘要不符',
   'head of the chain is wrong': '校验链末端不符',
 }

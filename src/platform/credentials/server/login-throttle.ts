@@ -40,7 +40,7 @@ export async function beginSecondFactor(context: AttemptContext, guarded: LoginA
   return countAttempt(context, { ...own, source: secondFactor })
 }
 
-/** Forgets the failures of the account from this network or browser, and takes back the failure counted for the address. */
+/** Clears the failures of the account from this network or browser, and takes back the failure counted for the address. */
 export async function recordSuccess(context: AttemptContext, guarded: LoginAccount): Promise<void> {
   const { network, own } = await readCounters(context, guarded)
   await context.autonomousDb

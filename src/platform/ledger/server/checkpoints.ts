@@ -17,7 +17,7 @@ export async function addLedgerCheckpoint(db: Db, now: Date): Promise<LedgerChec
 /** The same within a transaction. */
 export async function storeCheckpoint(bound: Db, now: Date): Promise<LedgerCheckpoint | undefined> {
   const day = formatDate(now)
-  await lockByName(bound, 'ledger seal')
+  await lockByName(bound, 'ledger checkpoint')
   const done = await bound.selectFrom('ledger_checkpoint').select('id').where('day', '=', day).executeTakeFirst()
   if (done) return undefined
   const grown = await bound

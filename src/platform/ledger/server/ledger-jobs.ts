@@ -27,7 +27,7 @@ export function ledgerJobs(services: LedgerJobServices, deps: LedgerJobDeps): Jo
   return [
     { name: 'ledger.reconcile', label: '核对近期账目', schedule: '7 * * * *', run: () => reconcileAndNotify(services, deps, 'recent') },
     { name: fullCheckJob, label: '核对全部账目', schedule: '10 4 * * *', run: () => reconcileAndNotify(services, deps, 'whole') },
-    { name: 'ledger.reach', label: '更新账目日合计', schedule: '* * * * *', run: async () => void (await updateTurnover(db)) },
+    { name: 'ledger.sum-days', label: '更新账目日合计', schedule: '* * * * *', run: async () => void (await updateTurnover(db)) },
     {
       name: 'ledger.clear',
       label: '隐藏已清算的核销明细',

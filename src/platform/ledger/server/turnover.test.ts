@@ -16,7 +16,7 @@ async function spend(detail: string, day = 9): Promise<number> {
 /** A transaction of anybody in the same cluster holds it up, one of another test's too. */
 async function reachEverything(): Promise<void> {
   const { db } = database
-  const beyond = db.selectFrom('ledger_entry').select('id').where('id', '>', sql<number>`(select reached from ledger_reach)`)
+  const beyond = db.selectFrom('ledger_entry').select('id').where('id', '>', sql<number>`(select summed from ledger_day_progress)`)
   await expect.poll(async () => (await updateTurnover(db), await beyond.execute())).toEqual([])
 }
 

@@ -9,7 +9,7 @@ export async function updateTurnover(db: Db): Promise<number> {
   let done = 0
   // At the end, one call reads the new upper bound and another checks that all transactions below it have ended.
   for (let idle = 0; idle < 2; ) {
-    const { rows } = await sql<{ count: number }>`select ledger_reach_further(${portion}) as count`.execute(db)
+    const { rows } = await sql<{ count: number }>`select ledger_sum_days(${portion}) as count`.execute(db)
     const count = rows[0]?.count ?? 0
     done += count
     idle = count > 0 ? 0 : idle + 1
@@ -26,7 +26,7 @@ export async function listTurnover(db: Db, { accountId, from, to }: { accountId?
     from (
       select day, received, spent from ledger_day where account_id = ${accountId ?? 0}
       union all
-      select day, received, spent from ledger_day_changes((select reached from ledger_reach), ${Number.MAX_SAFE_INTEGER})
+      select day, received, spent from ledger_day_changes((select summed from ledger_day_progress), ${Number.MAX_SAFE_INTEGER})
       where account_id = ${accountId ?? null} or ${accountId === undefined}
     ) as summed
     where day between ${from} and ${to}

@@ -45,9 +45,9 @@ const getLastEntrySql = (code: string) =>
 test('an intact ledger is verified in the database and in its export, and the noted digest in both', () => {
   const file = join(scratchDirectory(), 'ledger.ndjson')
   const { connectionString } = database.address
-  expect(verify(connectionString, '--export', file, '--seal', checkpoint.digest)).toMatchObject({ status: 0 })
-  expect(verify(file, '--seal', checkpoint.digest)).toMatchObject({ status: 0, said: expect.stringContaining('8 条明细') })
-  expect(verify(file, '--seal', '00')).toMatchObject({ status: 1, said: expect.stringContaining('00') })
+  expect(verify(connectionString, '--export', file, '--checkpoint', checkpoint.digest)).toMatchObject({ status: 0 })
+  expect(verify(file, '--checkpoint', checkpoint.digest)).toMatchObject({ status: 0, said: expect.stringContaining('8 条明细') })
+  expect(verify(file, '--checkpoint', '00')).toMatchObject({ status: 1, said: expect.stringContaining('00') })
 })
 
 test('a changed or truncated export is detected', () => {
@@ -66,7 +66,7 @@ test.each([
   ['a coin more', `update ledger_account set balance = balance + 1 where code = 'A'`, '账户 A: 余额 122，明细合计 121'],
   ['one side that is gone', `delete from ledger_entry where id = ${getLastEntrySql('used')}`, '1 条分录'],
   ['an entry that a checkpoint covers and that is missing', `delete from ledger_entry where id = ${getLastEntrySql('C')}`, '封存时有 1 条'],
-  ['a seal that was changed', `update ledger_checkpoint set content = replace(content, '"B"', '"D"')`, '摘要不符'],
+  ['a checkpoint that was changed', `update ledger_checkpoint set content = replace(content, '"B"', '"D"')`, '摘要不符'],
   ['an entry without an account', `update ledger_entry set account_id = 77 where id = ${getLastEntrySql('used')}`, '#77 不存在'],
 ])('finds %s', async (_, statement, expected) => {
   await tamper(statement)

@@ -72,7 +72,7 @@ export function createPictureServer(services: PictureDeps) {
     log.error({ err: error, path }, 'a picture cannot be read')
   }
 
-  /** After a change of published content: forgets the pictures that have left their addresses, in this process too. */
+  /** After a change of published content: evicts the pictures that have left their addresses, in this process too. */
   async function evictReplaced(): Promise<void> {
     const now = clock.now()
     rounds += 1

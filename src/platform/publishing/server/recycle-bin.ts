@@ -43,7 +43,7 @@ export async function emptyBin({ db, clock }: PublishingDeps): Promise<number> {
   const { rows } = await sql<{ emptied: number }>`
     with emptied as (
       delete from recycle_bin where deleted_at < ${subtractDays(clock.now(), binDays)} returning kind, entity_id
-    ), forgotten as (
+    ), removed as (
       delete from revision r using emptied e where r.kind = e.kind and r.entity_id = e.entity_id
     ), given_up as (
       delete from content_draft d using emptied e where d.kind = e.kind and d.entity_id = e.entity_id

@@ -12,7 +12,7 @@ export type ReplyTemplate = CallReply<ReviewCalls['templates']>['templates'][num
 export type Bulk = CallReply<ReviewCalls['bulks']>['bulks'][number]
 export type TimelineEvent = CallReply<ReviewCalls['timeline']>['events'][number]
 export type Colleague = CallReply<ReviewCalls['colleagues']>['people'][number]
-export type Tick = CallReply<ReviewCalls['get']>['ticks'][number]
+export type Check = CallReply<ReviewCalls['get']>['checks'][number]
 export type Reviewed = CallReply<ReviewCalls['get']>
 
 /** What the console says of one kind, on its three screens: queue, item and reply templates. */

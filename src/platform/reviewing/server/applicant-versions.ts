@@ -19,13 +19,13 @@ export const applicantVersion = sql<number>`(select version from review_watch wh
 type ChangesQuery = { person: string; since: number | undefined }
 
 /** What was decided about a person's items since a version; without one, the version alone. One look-up when nothing was. */
-export async function listChangesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'brief'>, { person, since }: ChangesQuery) {
+export async function listChangesSince(db: Db, reviewable: Pick<Reviewable, 'table' | 'summary'>, { person, since }: ChangesQuery) {
   const watch = await db.selectFrom('review_watch').select('version').where('person', '=', person).executeTakeFirst()
   const version = watch?.version ?? 0
   if (since === undefined || since >= version) return { version, changes: [] as ReviewItem[] }
   const changes = await db
     .selectFrom(asReviewedTable(reviewable))
-    .select(['id', 'state', ...(reviewable.brief as never[])])
+    .select(['id', 'state', ...(reviewable.summary as never[])])
     .where('applicant', '=', person)
     .where('version', '>', since)
     .orderBy('version')

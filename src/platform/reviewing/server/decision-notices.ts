@@ -112,7 +112,7 @@ async function sendDue({ db, clock }: NoticeDeps, reviewable: Reviewable): Promi
 async function sendFinalStates({ db, clock }: NoticeDeps, reviewable: Reviewable, ids: string[]): Promise<void> {
   const items = (await db
     .selectFrom(asReviewedTable(reviewable))
-    .select(['id', 'state', 'comment', 'applicant', ...(reviewable.brief as never[])])
+    .select(['id', 'state', 'comment', 'applicant', ...(reviewable.summary as never[])])
     .where(isAmong(ids))
     .orderBy('id')
     .execute()) as unknown as ReviewItem[]

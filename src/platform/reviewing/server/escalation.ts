@@ -23,7 +23,7 @@ export async function escalateOverdue(
   return db.transaction().execute(async (transaction) => {
     const overdue = (await transaction
       .selectFrom(asReviewedTable(reviewable))
-      .select(['id', 'assignee_id', 'due_at', ...(reviewable.brief as never[])])
+      .select(['id', 'assignee_id', 'due_at', ...(reviewable.summary as never[])])
       .where('is_open', '=', sql.lit(true))
       .where('due_at', '<', now)
       .where('escalated_at', 'is', null)

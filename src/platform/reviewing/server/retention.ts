@@ -11,7 +11,7 @@ const retentionJobName = 'review-retention'
 const batch = 500
 
 /**
- * Removes items that were decided longer ago than their kind is kept, with history, ticks and what else the kind keeps of them;
+ * Removes items that were decided longer ago than their kind is kept, with history, checks and what else the kind keeps of them;
  * the audit trail has a time of its own. Answers how many went: `batch` at most, in one transaction, one process after the other.
  */
 async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>, reviewable: Reviewable): Promise<number> {
@@ -32,10 +32,10 @@ async function removeExpiredItems({ db, clock }: Pick<Services, 'db' | 'clock'>,
     const ids = over.map(({ id }) => id)
     if (ids.length === 0) return 0
     const attached = await removeFiles({ db: own, clock }, { kind, subjects: ids })
-    const files = attached + ((await reviewable.forget?.({ db: own, clock }, ids)) ?? 0)
+    const files = attached + ((await reviewable.removeRelated?.({ db: own, clock }, ids)) ?? 0)
     await own.deleteFrom(asReviewedTable(reviewable)).where(isAmong(ids)).execute()
     const isTheirs = isAmong(ids, 'subject')
-    await own.deleteFrom('review_tick').where('kind', '=', kind).where(isTheirs).execute()
+    await own.deleteFrom('review_check').where('kind', '=', kind).where(isTheirs).execute()
     await own.deleteFrom('review_event').where('kind', '=', kind).where(isTheirs).execute()
     const detail = { items: ids.length, files, yearsKept }
     await writeSystemAudit({ db: own, at: now }, retentionJobName, { action: 'review.remove_old', subject: kind, detail })

@@ -51,7 +51,7 @@ export type Reviewable<K extends string = string> = {
   /** SQL of each declared column, e.g. `target_count`. */
   columns: Readonly<Record<K, string>>
   /** Columns of the table that `getTitle`, `toNotice`, `rights` and the effects read. */
-  brief: readonly string[]
+  summary: readonly string[]
   rights?: ReviewRights
   getTitle: (item: ReviewItem) => string
   getDetail: (context: Services & RequestContext, id: string) => Promise<unknown>
@@ -60,7 +60,7 @@ export type Reviewable<K extends string = string> = {
   /** By the name of the action. */
   effects?: Readonly<Record<string, Effect>>
   /** Removes what else belongs to items whose time is over, in the same transaction; answers how many files that were. */
-  forget?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
+  removeRelated?: (removing: Pick<Services, 'db' | 'clock'>, ids: string[]) => Promise<number>
 }
 
 /** Lists the staff that hold one of the permissions now; the feature of staff passes it. */

@@ -7,7 +7,7 @@ export function reviewScreens<C extends ReviewCalls>(kind: string, load: () => P
   const path = `/console/${kind}`
   return {
     [path]: lazyScreen(async () => {
-      const [{ toQueueScreen }, review] = await Promise.all([import('../console/queue/queue-screen.tsx'), load()])
+      const [{ toQueueScreen }, review] = await Promise.all([import('../console/queue/review-queue.tsx'), load()])
       return toQueueScreen(review)
     }),
     [`${path}/templates`]: lazyScreen(async () => {

@@ -12,7 +12,7 @@ type UploadFieldProps = {
   /** The button in words. */
   label?: string
   /** One of many: the button says 上传文件 and has no hint. */
-  isBrief?: boolean
+  isCompact?: boolean
   value?: Uploaded | null | undefined
   onChange?: (file: Uploaded | null) => void
   id?: string
@@ -22,7 +22,7 @@ type UploadFieldProps = {
 }
 
 /** A control of a form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
-export function UploadField({ purpose, label = '选择文件', isBrief = false, value, onChange, ...props }: UploadFieldProps) {
+export function UploadField({ purpose, label = '选择文件', isCompact = false, value, onChange, ...props }: UploadFieldProps) {
   // antd says of every required control that it is; of a button that may not be said.
   const { endings: narrower, 'aria-required': _, ...control } = props
   const { endings, hint, upload } = useUpload(purpose, narrower)
@@ -39,15 +39,15 @@ export function UploadField({ purpose, label = '选择文件', isBrief = false, 
         <FileButton
           {...control}
           aria-label={label}
-          size={isBrief ? 'small' : 'middle'}
+          size={isCompact ? 'small' : 'middle'}
           icon={<Upload />}
           accept={formatAccept(endings)}
           send={async (file) => onChange?.(await upload(file))}
         >
-          {isBrief ? '上传文件' : label}
+          {isCompact ? '上传文件' : label}
         </FileButton>
       )}
-      {!value && !isBrief && <p className={styles.help}>{hint}</p>}
+      {!value && !isCompact && <p className={styles.help}>{hint}</p>}
     </div>
   )
 }

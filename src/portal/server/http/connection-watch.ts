@@ -41,7 +41,7 @@ export function watchConnections({ limits: given, now = () => performance.now() 
   const watched = new Map<Socket, Watched>()
   const networks = new Map<string, number>()
 
-  function forget({ socket, network }: Watched): void {
+  function remove({ socket, network }: Watched): void {
     if (!watched.delete(socket)) return
     const left = (networks.get(network) ?? 1) - 1
     if (left > 0) networks.set(network, left)
@@ -49,7 +49,7 @@ export function watchConnections({ limits: given, now = () => performance.now() 
   }
 
   function reset(connection: Watched): void {
-    forget(connection)
+    remove(connection)
     connection.socket.resetAndDestroy()
   }
 
@@ -90,7 +90,7 @@ export function watchConnections({ limits: given, now = () => performance.now() 
       const connection = { socket, network, sent: 0, read: 0, sentBefore: 0, since: now() }
       watched.set(socket, connection)
       networks.set(network, (networks.get(network) ?? 0) + 1)
-      socket.once('close', () => forget(connection))
+      socket.once('close', () => remove(connection))
       return true
     },
   }

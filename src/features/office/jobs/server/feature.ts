@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { removeOldRuns } from '#platform/jobs/server/overview.ts'
-import { controlHandlers, jobProposals } from './control/control.ts'
+import { controlHandlers, jobProposals } from './control.ts'
 import { jobHandlers, outboxHandler } from './handlers.ts'
 
 export const jobsServer = defineServerFeature({

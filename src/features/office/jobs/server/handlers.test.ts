@@ -5,7 +5,7 @@ import { startGateway, type TestGateway } from '../../../../../test/harness/gate
 import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 import { waitUntil } from '../../../../../test/harness/wait-until.ts'
 import { jobCalls } from '../contract.ts'
-import { controlHandlers } from './control/control.ts'
+import { controlHandlers } from './control.ts'
 import { jobHandlers, outboxHandler } from './handlers.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toFailureOutput } from '#platform/jobs/server/overview.ts'

@@ -9,7 +9,7 @@ import { encryptedSmsParams, sendSms, smsJob } from '#platform/sms/server/outbox
 import { neutralBrand } from '#platform/brand/rules.ts'
 import { writeBrand } from '#platform/brand/server/brand.ts'
 import { type SmsOutcome, type SmsToSend, sentOutcome } from '#platform/sms/server/provider.ts'
-import { removeOldMessages, smsJobs } from './sending/sms-jobs.ts'
+import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 
 const secondMs = 1000
 const throttled: SmsOutcome = { kind: 'refused', retriable: true, id: '', code: 'Throttling', text: 'words' }

@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { smsHandlers } from './handlers.ts'
 import { encryptedSmsParams } from '#platform/sms/server/outbox.ts'
-import { removeOldMessages, smsJobs } from './sending/sms-jobs.ts'
+import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 import { smsOutbox } from './outboxes.ts'
 
 export const smsLogServer = defineServerFeature({

@@ -54,7 +54,7 @@ export function LedgerDigests({ digests: { entries, items } }: { digests: CallRe
           或更新版本的电脑上运行，并给出以前抄下的摘要：
         </p>
         <pre>
-          <code>node ledger-verifier.ts 账本导出文件 --seal 抄下的摘要</code>
+          <code>node ledger-verifier.ts 账本导出文件 --checkpoint 抄下的摘要</code>
         </pre>
         <LinkButton look="quiet" href={verifierPath} download="ledger-verifier.ts">
           <FileDown /> 下载账本核验程序

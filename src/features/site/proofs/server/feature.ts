@@ -1,5 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { verifierFile } from './ledger/verifier-file.ts'
+import { verifierFile } from './verifier-file.ts'
 import { proofQueries } from './queries.ts'
 import { ledgerDigestSeed } from './seed.ts'
 

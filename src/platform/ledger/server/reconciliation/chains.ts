@@ -58,7 +58,7 @@ async function compareHeads(db: Db, ids: number[]): Promise<Finding[]> {
       select account_id, hash, row_number() over (partition by account_id order by id) as n,
         count(*) over (partition by account_id) as count
       from ledger_entry where account_id = any(${ids}::bigint[])
-    ), sealed as (
+    ), checkpointed as (
       select distinct on (code) head ->> 0 as code, (head ->> 1)::bigint as n, decode(head ->> 2, 'hex') as hash
       from ledger_checkpoint, json_array_elements(content::json -> 2) as head, lateral (select head ->> 0 as code)
       order by code, ledger_checkpoint.id desc
@@ -67,10 +67,10 @@ async function compareHeads(db: Db, ids: number[]): Promise<Finding[]> {
     from ledger_account as account left join numbered on numbered.account_id = account.id and n = count
     where account.id = any(${ids}::bigint[]) and numbered.hash is distinct from chain
     union all
-    select 'chain does not fit its seal', account.code, format('sealed with %s entries', sealed.n)
-    from ledger_account as account join sealed using (code)
-    left join numbered on numbered.account_id = account.id and numbered.n = sealed.n
-    where account.id = any(${ids}::bigint[]) and numbered.hash is distinct from sealed.hash
+    select 'chain does not fit its checkpoint', account.code, format('checkpointed with %s entries', checkpointed.n)
+    from ledger_account as account join checkpointed using (code)
+    left join numbered on numbered.account_id = account.id and numbered.n = checkpointed.n
+    where account.id = any(${ids}::bigint[]) and numbered.hash is distinct from checkpointed.hash
   `.execute(db)
   return rows
 }

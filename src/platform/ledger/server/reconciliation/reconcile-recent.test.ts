@@ -20,7 +20,7 @@ async function look(): Promise<string[]> {
   return [...new Set(findings.map(({ what }) => what))].toSorted()
 }
 
-const seals = ['an end that was cut off, with everything else made fit', 'a seal that was written anew']
+const checkpoints = ['an end that was cut off, with everything else made fit', 'a checkpoint that was written anew']
 const offSum = 'account is not the sum of its entries'
 const offBooking = 'booking is not two entries that make 0'
 
@@ -38,7 +38,7 @@ const foundOfOld: Record<string, string[]> = {
 test.each(tamperings)('the check of recent entries finds: $what', async ({ what, statements, findings }) => {
   await makeEventful(database.db)
   await tamperWith(database.owner, ...statements)
-  expect(await look()).toEqual(seals.includes(what) ? [] : findings.toSorted())
+  expect(await look()).toEqual(checkpoints.includes(what) ? [] : findings.toSorted())
 })
 
 test.each(tamperings)('the check of entries checked before finds: $what', async ({ what, statements, findings }) => {

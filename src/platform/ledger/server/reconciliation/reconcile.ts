@@ -99,8 +99,8 @@ export const toOrphanQueries = (entry: number): Queries => ({
 })
 
 const checkpointChain: Queries = {
-  'seal does not follow the one before': sql`
+  'checkpoint does not follow the one before': sql`
     select day::text as subject, encode(digest, 'hex') as detail
-    from (select *, lag(digest) over (order by id) as before from ledger_checkpoint) as seal
+    from (select *, lag(digest) over (order by id) as before from ledger_checkpoint) as checkpoint
     where digest <> ${toChainDigestSql(sql`before`, sql`content`)}`,
 }

@@ -51,7 +51,7 @@ export function useItemActions({ screens, reviewed: { item }, reviewer }: Subjec
     release: () => void send(() => callFromBrowser(calls.release, { id }), '已退回待领取'),
     handOver: (to: string, note: string) => send(() => callFromBrowser(calls.handOver, { id, to, note }), '已转交'),
     note: (text: string, mentions: string[]) => perform(() => callFromBrowser(calls.note, { id, text, mentions }), '备注已添加'),
-    tick: (check: string, isDone: boolean) => void send(() => callFromBrowser(calls.tick, { id, check, isDone }), ''),
+    check: (check: string, isDone: boolean) => void send(() => callFromBrowser(calls.check, { id, check, isDone }), ''),
   }
 }
 

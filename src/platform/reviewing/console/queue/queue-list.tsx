@@ -15,7 +15,7 @@ import { useNow } from '../use-now.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { changeQueue, type QueueQuery, writeQueue } from './queue-address.ts'
 import { cellText, ReviewCell } from './review-cell.tsx'
-import type { useCursor } from './use-cursor.ts'
+import type { useCursor } from './use-queue-actions.ts'
 
 type QueueListProps = {
   screens: ReviewScreens

@@ -8,7 +8,16 @@ import { Keyboard } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
-import { type Bulk, itemAddress, type Queue, queueAddress, type Reviewer, type ReviewScreens, formatTitle } from '../review-data.ts'
+import {
+  type Bulk,
+  itemAddress,
+  type Queue,
+  queueAddress,
+  type Reviewer,
+  type ReviewScreens,
+  formatTitle,
+  loadQueue,
+} from '../review-data.ts'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { BulkBanner } from './bulk-banner.tsx'
@@ -16,8 +25,8 @@ import { changeQueue, type QueueQuery, readQueue, storeQueueAddress, writeQueue 
 import { QueueList, toViewAddress } from './queue-list.tsx'
 import styles from './review-queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
-import { useCursor } from './use-cursor.ts'
-import { useQueueActions } from './use-queue-actions.ts'
+import { useCursor, useQueueActions } from './use-queue-actions.ts'
+import type { ScreenModule } from '#platform/site/shared/screen.ts'
 
 type ReviewQueueProps = {
   screens: ReviewScreens
@@ -28,7 +37,7 @@ type ReviewQueueProps = {
 }
 
 /** The list of what is to be reviewed, whatever it is. */
-export function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) {
+function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) {
   const { declaration } = screens
   const queueQuery = readQueue(useWantedSearch()[0], declaration)
   const navigate = useNavigate()
@@ -144,4 +153,15 @@ async function undoBulk({ calls }: ReviewScreens, { bulk, follow }: ReturnType<t
 
 function toggle(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+}
+
+type Loaded = Awaited<ReturnType<typeof loadQueue>>
+
+/** The screen of a kind's queue. */
+export function toQueueScreen(screens: ReviewScreens): ScreenModule<Loaded> {
+  return {
+    default: ({ loaderData }) => <ReviewQueue screens={screens} {...loaderData} />,
+    clientLoader: ({ request }) => loadQueue(screens, request),
+    title: screens.title,
+  }
 }

@@ -27,10 +27,10 @@ const columns = [
 ] as const
 
 /** Locks items in order of their ids. */
-export function lockItems({ db }: Pick<ReviewDeps, 'db'>, { rows, brief }: PermittedReviewable, ids: string[]): Promise<ReviewItem[]> {
+export function lockItems({ db }: Pick<ReviewDeps, 'db'>, { rows, summary }: PermittedReviewable, ids: string[]): Promise<ReviewItem[]> {
   return db
     .selectFrom(rows.as('item'))
-    .select([...columns, ...(brief as never[])])
+    .select([...columns, ...(summary as never[])])
     .where(isAmong(ids))
     .orderBy('id')
     .forUpdate()

@@ -36,18 +36,18 @@ export function noteHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       return { reply: {}, audit: { action: 'review.note', subject: `${kind} ${id}`, detail: { mentions } } }
     }),
 
-    handle(calls.tick, async ({ db, clock, actor }, { id, check, isDone }) => {
+    handle(calls.check, async ({ db, clock, actor }, { id, check, isDone }) => {
       await getItem(db, toPermitted(reviewable, actor), id)
       if (!checklist.some((one) => one.id === check)) throw new Refusal(refusals.notFound)
-      const tick = { kind, subject: id, item: check }
+      const checked = { kind, subject: id, item: check }
       if (isDone)
         await db
-          .insertInto('review_tick')
-          .values({ ...tick, by_name: getReviewer(actor).name, at: clock.now() })
+          .insertInto('review_check')
+          .values({ ...checked, by_name: getReviewer(actor).name, at: clock.now() })
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-      else await db.deleteFrom('review_tick').where('kind', '=', kind).where('subject', '=', id).where('item', '=', check).execute()
-      return { reply: {}, audit: { action: 'review.tick', subject: `${kind} ${id}`, detail: { check, isDone } } }
+      else await db.deleteFrom('review_check').where('kind', '=', kind).where('subject', '=', id).where('item', '=', check).execute()
+      return { reply: {}, audit: { action: 'review.check', subject: `${kind} ${id}`, detail: { check, isDone } } }
     }),
   ]
 }

@@ -25,9 +25,9 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       const { db, clock, actor } = context
       const permitted = toPermitted(reviewable, actor)
       const item = await getItem(db, permitted, id)
-      const [detail, ticks, files, { approvals }, next, previous] = await Promise.all([
+      const [detail, checks, files, { approvals }, next, previous] = await Promise.all([
         reviewable.getDetail(context, id),
-        db.selectFrom('review_tick').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
+        db.selectFrom('review_check').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
         readReviewSettings(db, declaration),
         findNeighbour(db, permitted, { item, which: 'next' }),
@@ -36,7 +36,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       return {
         item: toItemReply(reviewable, item, clock.now()),
         detail: detail as never,
-        ticks: ticks.map(({ item: tick, by_name, at }) => ({ id: tick, byName: by_name, at: at.toISOString() })),
+        checks: checks.map(({ item: check, by_name, at }) => ({ id: check, byName: by_name, at: at.toISOString() })),
         files,
         approvals,
         next,

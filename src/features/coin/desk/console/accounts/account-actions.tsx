@@ -19,7 +19,7 @@ type AccountActionsProps = { found: Account; limit: AloneLimit; onChange: () => 
 
 /** The actions on an account; a disabled one gives its reason. */
 export function AccountActions({ found, limit, onChange }: AccountActionsProps) {
-  const { request, forget } = useRequest()
+  const { request, clear } = useRequest()
   const [money, setMoney] = useState<'recharge' | 'deduct' | undefined>(request ? 'recharge' : undefined)
   const [action, setAction] = useState<AccountAction>()
   const [isExporting, setExporting] = useState(false)
@@ -28,7 +28,7 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
 
   function closeMoney(): void {
     setMoney(undefined)
-    forget()
+    clear()
   }
 
   function choose(key: string): void {
@@ -64,18 +64,18 @@ export function AccountActions({ found, limit, onChange }: AccountActionsProps) 
 }
 
 /** A recharge request leads here with its id, to be paid. */
-function useRequest(): { request: string; forget: () => void } {
+function useRequest(): { request: string; clear: () => void } {
   const [search, setSearch] = useSearchParams()
   const request = search.get('request') ?? ''
 
-  function forget(): void {
+  function clear(): void {
     if (!request) return
     const rest = new URLSearchParams(search)
     rest.delete('request')
     setSearch(rest, { replace: true, preventScrollReset: true })
   }
 
-  return { request, forget }
+  return { request, clear }
 }
 
 async function unlock(account: string, onChange: () => void): Promise<void> {

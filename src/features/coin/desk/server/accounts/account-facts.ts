@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRows } from '#platform/db/server/read-page.ts'
 import { backOfficeLimits, timelineLabels } from '../../rules.ts'
-import type { FindNames } from '../persons/person-names.ts'
+import type { FindNames } from '../person-names.ts'
 
 /** The paid recharges that are not reversed. */
 export async function getPaidTotals(db: Db, account: string): Promise<{ recharged: number; paidFen: number }> {

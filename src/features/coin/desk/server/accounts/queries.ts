@@ -9,7 +9,7 @@ import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { listEvents, listHolds, getPaidTotals, countWaitingChanges, getStateReason } from './account-facts.ts'
 import { listBookedAlone } from '../bookings/second-person.ts'
-import { toStaffPerson, type FindNames } from '../persons/person-names.ts'
+import { toStaffPerson, type FindNames } from '../person-names.ts'
 
 const orders = {
   opened: ['a.opened_at', 'asc'],

@@ -8,7 +8,7 @@ import { deductAccount, getAloneLimits, rechargeAccount, reverseBooking } from '
 import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
 import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { submitChange } from './submit-change.ts'
-import { toStaffPerson } from '../persons/person-names.ts'
+import { toStaffPerson } from '../person-names.ts'
 import { readAloneLimits } from './second-person.ts'
 import { findReceiptUse, isOwnUse, lockReceipt } from './receipts.ts'
 

@@ -5,7 +5,7 @@ import { toIso } from '#kit/dates.ts'
 import { parseYuan } from '#kit/money.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { previewRecharge } from '../../recharge-contract.ts'
-import { toStaffPerson } from '../persons/person-names.ts'
+import { toStaffPerson } from '../person-names.ts'
 import { findReceiptUse, isOwnUse } from './receipts.ts'
 import { exceedsLimitAlone } from './second-person.ts'
 

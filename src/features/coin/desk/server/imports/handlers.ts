@@ -13,7 +13,7 @@ import { bookImport, dropImport, getImport, getImportTemplate, listImports, prev
 import { coinImportKinds, importKinds } from '../../rules.ts'
 import { propose } from '#platform/proposals/server/proposals.ts'
 import { addBookedAlone, exceeds, exceedsLimitAlone, type Moved, readAloneLimits } from '../bookings/second-person.ts'
-import { toStaffPerson } from '../persons/person-names.ts'
+import { toStaffPerson } from '../person-names.ts'
 import { coinImports, emptyCells } from './coin-imports.ts'
 import { describeImport, importProposal, toSums } from './import-proposal.ts'
 

@@ -4,7 +4,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getBooking } from '../../ledger-contract.ts'
 import { findReceiptFile } from '../bookings/receipt-files.ts'
-import type { FindNames } from '../persons/person-names.ts'
+import type { FindNames } from '../person-names.ts'
 
 /** One booking with its entries, and what was paid for it. */
 export function bookingHandler(findNames: FindNames) {

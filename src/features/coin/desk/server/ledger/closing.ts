@@ -2,14 +2,14 @@ import { addMonths, getDayBefore, getFirstDay, formatDate, getLastEndedMonth, to
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/periods/closing.ts'
+import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/closing.ts'
 import { findLastCheck } from '#platform/ledger/server/reconciliation/checks.ts'
 import { closeMonth, getClosing, proposeReopening } from '../../closing-contract.ts'
 import { backOfficeRefusals as refusals } from '../../rules.ts'
 import { coinProposals } from '../bookings/coin-proposals.ts'
 import { assertClosed, reopeningProposal } from './reopening.ts'
 import { propose } from '#platform/proposals/server/proposals.ts'
-import { toStaffPerson } from '../persons/person-names.ts'
+import { toStaffPerson } from '../person-names.ts'
 
 export const closingHandlers = [
   handle(getClosing, async ({ db, clock }) => {

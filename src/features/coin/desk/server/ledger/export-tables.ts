@@ -8,7 +8,7 @@ import { findBalanceAt } from '#platform/ledger/server/reading.ts'
 import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, listLedgerBatches, type LedgerRow } from './ledger-rows.ts'
-import { createNameLookup, type FindNames, type NameSources } from '../persons/person-names.ts'
+import { createNameLookup, type FindNames, type NameSources } from '../person-names.ts'
 
 export type ExportFilters = LedgerFilters & { what: 'list' | 'statement'; form: ExportFormat; month: string }
 

@@ -5,7 +5,7 @@ import { getExport, startExport } from '#platform/exports/server/exports.ts'
 import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { startLedgerExport, watchLedgerExport } from '../../ledger-contract.ts'
 import { backOfficeRefusals } from '../../rules.ts'
-import { toStaffPerson } from '../persons/person-names.ts'
+import { toStaffPerson } from '../person-names.ts'
 import { ledgerExportName } from './export-tables.ts'
 import { countLedger } from './ledger-rows.ts'
 

@@ -10,7 +10,7 @@ import { findCoinAccount } from '#features/coin/accounts/server/accounts/account
 import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { bookingHandler } from './booking.ts'
 import { listLedger } from './ledger-rows.ts'
-import type { FindNames } from '../persons/person-names.ts'
+import type { FindNames } from '../person-names.ts'
 
 const plotDays = 30
 

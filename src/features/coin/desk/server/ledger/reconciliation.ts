@@ -17,8 +17,8 @@ export const reconciliationHandlers = [
       wholeAt: toIso(whole?.at),
       wholeEntries: whole?.entries ?? 0,
       findings: check?.findings ?? [],
-      sealedDay: checkpoint?.day ?? '',
-      seal: checkpoint?.digest.toString('hex') ?? '',
+      checkpointDay: checkpoint?.day ?? '',
+      checkpoint: checkpoint?.digest.toString('hex') ?? '',
     }
   }),
 

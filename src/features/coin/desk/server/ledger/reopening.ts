@@ -1,7 +1,7 @@
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/periods/closing.ts'
+import { findClosing, lockClosing, setOpenFrom } from '#platform/ledger/server/closing.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import { backOfficeRefusals as refusals, financeBusiness } from '../../rules.ts'
 

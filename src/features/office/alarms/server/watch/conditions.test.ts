@@ -7,7 +7,7 @@ import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { saveBackupTime } from '#platform/backup/server/last-backup.ts'
 import { saveAuditCheck } from '#platform/audit/server/last-check.ts'
 import { createProbes } from './conditions.ts'
-import { readCertificateEnd } from './site-certificate.ts'
+import { readCertificateEnd } from './conditions.ts'
 import { certificate, privateKey } from '../../../../../../test/harness/certificate.ts'
 
 const gateway = useGateway([])

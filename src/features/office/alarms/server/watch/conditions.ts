@@ -9,7 +9,25 @@ import { readDisk } from '#platform/disk/server/disk-space.ts'
 import { getLedgerFigures } from '#platform/ledger/server/reconciliation/checks.ts'
 import { countSpentToday } from '#platform/sms/server/budget.ts'
 import { type AlarmCondition, alarmLimits as limits } from '../../rules.ts'
-import { readCertificateEnd } from './site-certificate.ts'
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+
+const timeoutMs = 10_000
+
+/** When the certificate of an https site ends; also of one that no browser would accept. */
+export async function readCertificateEnd(origin: string): Promise<Date> {
+  const { hostname, port } = new URL(origin)
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const socket = connect({ host, port: Number(port || 443), servername: isIP(host) ? '' : host, rejectUnauthorized: false })
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`${origin} does not answer`)))
+  try {
+    await once(socket, 'secureConnect')
+    return new Date(socket.getPeerCertificate().valid_to)
+  } finally {
+    socket.destroy()
+  }
+}
 
 export type WatchedServices = Pick<
   Services,

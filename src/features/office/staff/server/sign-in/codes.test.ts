@@ -43,7 +43,7 @@ test('of two logins with one code at the same moment one opens a session', async
 test('a code confirms the secret that it was computed from, not one that has replaced it meanwhile', async () => {
   const { actor } = await office.login('admin')
   const { secret } = await office.as(actor).call(beginTotp, { password: staffPassword })
-  const replaced = Buffer.from('sealed by another enrolment')
+  const replaced = Buffer.from('encrypted by another enrolment')
   const second = await overtake(
     office.services,
     (db) => db.updateTable('staff').set({ totp_secret: replaced }).execute(),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { staff } from '../../../../../../test/harness/actors.ts'
-import { openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { useGateway } from '../../../../../../test/harness/gateway.ts'
-import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
+import { staff } from '../../../../../test/harness/actors.ts'
+import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { backOfficeHandlers } from '../../../../../test/harness/coins/coin-desk-handlers.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../customer-contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const backOffice = () => gateway.as(staff('finance.handle'))

@@ -3,8 +3,8 @@ import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { type ListStaffWith, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
-import { jobCalls } from '../../contract.ts'
-import { jobRefusals } from '../../rules.ts'
+import { jobCalls } from '../contract.ts'
+import { jobRefusals } from '../rules.ts'
 
 type Named = { name: string }
 type Context = Services & RequestContext

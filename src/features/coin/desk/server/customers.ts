@@ -10,8 +10,8 @@ import { assertFreeName } from '#platform/company-names/server/near-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findPage, matchesText } from '#platform/searching/server/search.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../../customer-contract.ts'
-import { backOfficeRefusals } from '../../rules.ts'
+import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../customer-contract.ts'
+import { backOfficeRefusals } from '../rules.ts'
 
 const balance = sql`(
   select coalesce(sum(l.balance), 0)::bigint from coin_account a join ledger_account l on l.code = a.id where a.customer_id = c.id)`

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
-import { verifierPath } from '../../rules.ts'
+import { verifierPath } from '../rules.ts'
 
 /** The program that checks the ledger, as an operator runs it. */
 export const verifierFile: MadeFile = {
