@@ -5,9 +5,6 @@ import { dirname, join } from 'node:path'
 
 const vocabulary =
   /^src\/(features\/(site|scan|coin|projects|office)|platform)\/[a-z0-9-]+\/(([a-z]+-)?(contract|rules)\.ts|(feature|fixtures|published|content-kinds)\.ts|server\/([a-z0-9-]+\/)?[a-z0-9-]+\.ts|(documents|account|islands|console|shared)\/([a-z0-9-]+\/)?[a-z0-9-]+\.(tsx|ts|module\.css)|targets\/([a-z]+\/)?[a-z0-9-]+\.ts|.+\.test\.tsx?)$/
-// Any other module of a feature's server is in a subfolder named for its topic.
-const serverNames =
-  /\/server\/(commands|documents|feature|findables|handlers|outboxes|publishables|queries|retention|reviewable|seed|settings|tables)\.ts$|\.test\.ts$|\/server\/.+\//
 const generated = new Set(['src/ui/antd/antd.css', 'src/ui/icons.ts', 'src/ui/shared-icons.ts'])
 const maxLines = { source: 250, test: 300 }
 const maxModules = 15
@@ -23,9 +20,6 @@ const fileProblems = files
     const limit = /\.test\.tsx?$/.test(path) ? maxLines.test : maxLines.source
     return [
       /^src\/(features|platform)\//.test(path) && !vocabulary.test(path) && `${path}: not a name we use (see docs/layout.md)`,
-      /^src\/features\/[^/]+\/[^/]+\/server\//.test(path) &&
-        !serverNames.test(path) &&
-        `${path}: goes into a subfolder named for its topic`,
       /\/index\.tsx?$/.test(path) && `${path}: import the file itself, not its folder`,
       lines > limit && !generated.has(path) && `${path}: ${lines} lines; split it before ${limit}`,
     ].filter((problem) => problem !== false)

@@ -10,7 +10,7 @@ import {
   type Result,
   results,
 } from '#features/site/archive/rules.ts'
-import { exportByOperator, importByOperator, type PieceReport } from '#features/site/archive/server/operator/operator.ts'
+import { exportByOperator, importByOperator, type PieceReport } from '#features/site/archive/server/operator.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openFileStore } from '#platform/files/server/open-store.ts'
 import { publishables } from '#composition/registry.ts'

@@ -30,8 +30,8 @@ const guards: Record<string, Guard> = {
     file: 'src/features/coin/reconciliation/server/payments/payments.test.ts',
     titles: ['matched requests are booked by a second person'],
   },
-  'src/features/coin/accounts/server/transfer/transfer.ts': { because: 'a customer moves the own coins to an own card' },
-  'src/features/coin/machines/server/bookings/bookings.ts': {
+  'src/features/coin/accounts/server/transfer.ts': { because: 'a customer moves the own coins to an own card' },
+  'src/features/coin/machines/server/bookings.ts': {
     because: 'a system spends and returns what it spent; two persons gave it its scope',
   },
   'src/features/projects/research/server/commands.ts': { because: 'a customer pays for an application' },

@@ -4,7 +4,7 @@ import { deductAccount, rechargeAccount, reverseBooking } from '#features/coin/d
 import { transferCard } from '#features/coin/accounts/contract.ts'
 import { coinHandlers } from '#features/coin/accounts/server/handlers.ts'
 import { machineCalls } from '#features/coin/machines/contract.ts'
-import { bookingHandlers } from '#features/coin/machines/server/bookings/bookings.ts'
+import { bookingHandlers } from '#features/coin/machines/server/bookings.ts'
 import { machineQueries } from '#features/coin/machines/server/queries.ts'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'

@@ -7,8 +7,8 @@ import type { PageLoading, OpenedPage, Page } from '#platform/site/shared/page.t
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from '../document-renderer.ts'
 import { NotFound } from './not-found.tsx'
-import { PreviewMark } from './preview-mark.tsx'
 import { Shell } from '../shell/shell.tsx'
+import styles from './preview-mark.module.css'
 
 const notFound: OpenedPage = {
   head: { title: '页面不存在', description: '抱歉，您访问的页面不存在或暂时无法打开。', hidden: true },
@@ -39,4 +39,13 @@ export async function renderDocument(
 async function withEditorsHead({ head, body }: OpenedPage, { call }: PageLoading, site: Site): Promise<OpenedPage> {
   if (head.hidden) return { head, body }
   return { head: withSeo(head, await call(getPageSeo, { address: head.path ?? site.pathname }), site), body }
+}
+
+/** Marks an unpublished page; placed at the lower edge to cover little. */
+function PreviewMark({ until }: { until: string }) {
+  return (
+    <aside aria-label="预览" className={styles.mark}>
+      预览，与网站上的页面可能不同；链接有效至 {until}
+    </aside>
+  )
 }

@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from '#ui/icons.ts'
+import { ChevronLeft, ChevronRight } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { listPageNumbers } from './page-numbers.ts'
 import styles from './pagination.module.css'
 
 type PaginationProps = {
@@ -77,4 +76,14 @@ function Step({ href, label, children }: { href: string | undefined; label: stri
       {children}
     </a>
   )
+}
+
+/** The page numbers to show: first, last and the neighbours of the current page, with gaps between. */
+export function listPageNumbers(page: number, pages: number): (number | 'gap')[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((n) => n >= 1 && n <= pages)
+  return shown.flatMap((n, i) => {
+    const before = shown[i - 1] ?? n - 1
+    if (n - before === 2) return [n - 1, n]
+    return n - before > 2 ? ['gap' as const, n] : [n]
+  })
 }

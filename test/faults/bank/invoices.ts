@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findDiscrepancies } from '#features/coin/invoices/server/reconciliation/reconciliation.ts'
+import { findDiscrepancies } from '#features/coin/invoices/server/reconciliation.ts'
 import { count, openBeside, findTag, type Verdict } from './checks.ts'
 import { login, type Scene } from './clients.ts'
 import type { Kind, Op, Recorder } from './recorder.ts'

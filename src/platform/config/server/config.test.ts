@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, readConfig, listWarnings } from './config.ts'
-import { estimateBits, minKeyBits } from './key-strength.ts'
+import { estimateBits, minKeyBits } from './settings.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-config-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -4,10 +4,21 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
-import { monotonicClock } from './monotonic-clock.ts'
 import { deadLetters, findDead, listDead, readOverview, retryDead } from './overview.ts'
 import { runSweeps } from './sweep.ts'
 import { createWorkers, type Running } from './workers.ts'
+
+/**
+ * For the timers of pg-boss: on a clock that was set back they would wait until the former time is reached again.
+ * For timestamps pg-boss uses the database's clock.
+ */
+const monotonicClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+}
 
 const defaultStopMs = 10_000
 const startAgainMs = 2000
@@ -25,6 +36,7 @@ const queue = {
   deadLetter: deadLetters,
   notify: true,
 } as const
+
 export type RunningJobs = {
   jobs: Jobs
   /** Resolves when tables and queues exist and the workers run. */

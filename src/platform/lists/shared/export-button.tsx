@@ -29,7 +29,7 @@ export function ExportButton<T>({ list, label, query, columns, total, fetchPage 
     await run(async () => {
       const rows = await readRows(fetchPage, total)
       await callFromBrowser(listCalls.recordExport, { list, query, rows: rows.length })
-      const { downloadWorkbook } = await import('./file/download-workbook.ts')
+      const { downloadWorkbook } = await import('./download-workbook.ts')
       await downloadWorkbook(`${label} ${formatDate(new Date())}.xlsx`, {
         name: label,
         title: '',

@@ -1,11 +1,27 @@
 import type { Caller } from '#gateway/call.ts'
 import type { Connection } from '#gateway/client.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { isUserIdle } from './user-activity.ts'
 import { setNextToast } from './session-flags.ts'
 import { restoreSession } from './restore-session.ts'
 import { clearSession, getSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
 import { findArea, type SessionArea } from '../rules.ts'
+
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+// Longer than the interval of any polling, so that one event of activity covers the next poll.
+const idleAfterMs = 60_000
+
+let lastActivityAt: number | undefined
+
+/** Whether the user has been idle for a minute; requests sent then are polling. Listens from the first call on. */
+function isUserIdle(): boolean {
+  lastActivityAt ??= watch()
+  return Date.now() - lastActivityAt > idleAfterMs
+}
+
+function watch(): number {
+  for (const sign of activityEvents) addEventListener(sign, () => (lastActivityAt = Date.now()), { capture: true, passive: true })
+  return Date.now()
+}
 
 /** The session and user activity that calls of this page send. */
 export function getConnection(): Pick<Connection, 'sessionId' | 'isIdle'> {

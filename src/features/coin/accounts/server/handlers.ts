@@ -5,7 +5,7 @@ import { phoneHandlers } from './access/phone.ts'
 import { entryHandlers } from './records/entry.ts'
 import { rechargeListHandlers } from './records/recharge-list.ts'
 import { coinQueries } from './queries.ts'
-import { transferHandlers } from './transfer/transfer.ts'
+import { transferHandlers } from './transfer.ts'
 
 /** The calls of customers. */
 export const coinHandlers = [

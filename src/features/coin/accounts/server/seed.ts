@@ -11,7 +11,7 @@ import { hideClearedEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory } from '../rules.ts'
 import { saveNoticePhone } from './accounts/phone-numbers.ts'
-import { type CoinContent, type Event, type History, buildEvents, getOpeningTime } from './demo/demo-history.ts'
+import { type CoinContent, type Event, type History, buildEvents, getOpeningTime } from './demo-history.ts'
 import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 type DemoAccount = { account: string; password: string; category: AccountCategory; company: string; phone: string }

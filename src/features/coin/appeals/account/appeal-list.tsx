@@ -20,7 +20,7 @@ import { type AppealState, appealStates } from '../rules.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { type AppealsQuery, appealsPageSize, parseAppealsQuery, unfiltered, formatAppealsQuery } from './appeals-address.ts'
-import { NoAppeals } from './no-appeals.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 type User = { account: string; phone: string }
 
@@ -124,5 +124,20 @@ function AppealFilter({ query: { state, from, to }, isFiltered, onFilter }: Appe
         <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
       </Form.Item>
     </FilterForm>
+  )
+}
+
+function NoAppeals({ isFiltered, onReset, onFile }: { isFiltered: boolean; onReset: () => void; onFile: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState title="没有符合条件的申诉">
+        <Button onClick={onReset}>重置筛选</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="还没有申诉">
+      <p>对扣除、充值或账户信息有疑问时，可以提交申诉。</p>
+      <Button onClick={onFile}>我要申诉</Button>
+    </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ export const appealReviewable: Reviewable<ColumnOf<typeof appealReviewing>> = {
   declaration: appealReviewing,
   table: 'appeal',
   columns: { account: 'account', type: 'type', description: 'description' },
-  brief: ['account', 'type'],
+  summary: ['account', 'type'],
   getTitle: ({ account, type }) => `${String(account)} ${String(type)}`,
   getDetail: ({ db }, id) => getAppealDetail(db, id),
   toNotice: ({ id, type }, { comment }) => ({

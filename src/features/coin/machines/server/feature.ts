@@ -1,7 +1,7 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { machineProposals } from './systems/machine-proposals.ts'
 import { findMachineNames } from './systems/system-names.ts'
-import { bookingHandlers } from './bookings/bookings.ts'
+import { bookingHandlers } from './bookings.ts'
 import { machineQueries } from './queries.ts'
 import { systemHandlers } from './systems/systems.ts'
 

@@ -6,7 +6,7 @@ import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { findBalanceAt, findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { machineCalls as calls, machineConsole } from '../contract.ts'
 import type { BookingState } from '../rules.ts'
-import { getMachine } from './bookings/bookings.ts'
+import { getMachine } from './bookings.ts'
 
 const nothing = { state: 'none', account: '', amount: 0, bookingId: 0, holdId: '', at: '', expiresAt: '' } as const
 

@@ -15,7 +15,7 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { closeRequest, submitRequest, withdrawRequest } from '../contract.ts'
 import { findCost, requestLimits as limits, requestRefusals, requestMessages as messages } from '../rules.ts'
-import { type RechargeRequest, notifyCustomer } from './payments/payments.ts'
+import { type RechargeRequest, notifyCustomer } from './payments.ts'
 import { readPrices } from './settings.ts'
 
 const stateBlocks: Readonly<Record<LedgerState, RefusalEntry | undefined>> = {

@@ -7,7 +7,7 @@ import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
 import { hasBankAccount } from '../rules.ts'
-import { listOpenRequests, type RechargeRequest } from './payments/payments.ts'
+import { listOpenRequests, type RechargeRequest } from './payments.ts'
 import { readPaymentTerms, readPrices } from './settings.ts'
 
 export const requestQueries = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toStaffPerson } from '#features/coin/desk/server/persons/person-names.ts'
+import { toStaffPerson } from '#features/coin/desk/server/person-names.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'

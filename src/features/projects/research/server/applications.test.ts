@@ -13,7 +13,7 @@ import { defaultPrice } from '../rules.ts'
 import { researchCommands } from './commands.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
-import { researchFileRules } from './downloads/shown-files.ts'
+import { researchFileRules } from './shown-files.ts'
 import { researchSettings } from './solutions/prices.ts'
 
 const reviewing = reviewHandlers({ reviewable: solutionReviewable, calls: solutionReview }, async () => [])

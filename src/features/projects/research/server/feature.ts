@@ -2,11 +2,11 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { solutionReview } from '../contract.ts'
 import { researchCommands } from './commands.ts'
 import { researchSettings } from './solutions/prices.ts'
-import { questionnaireHandlers } from './questionnaires/questionnaires.ts'
+import { questionnaireHandlers } from './questionnaires.ts'
 import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
-import { researchFileRules } from './downloads/shown-files.ts'
+import { researchFileRules } from './shown-files.ts'
 
 export const researchServer = defineServerFeature({
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],

@@ -10,7 +10,7 @@ import { filesQueries } from '#platform/files/server/queries.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { getResearch, listApplications, listSolutionFiles, listTasks } from '../contract.ts'
 import { researchQueries } from './queries.ts'
-import { researchFileRules, researchRule } from './downloads/shown-files.ts'
+import { researchFileRules, researchRule } from './shown-files.ts'
 
 const gateway = useGateway([...researchQueries, ...filesQueries(researchFileRules)])
 

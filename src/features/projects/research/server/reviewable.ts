@@ -5,7 +5,7 @@ import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
 import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { solutionRule } from './downloads/shown-files.ts'
+import { solutionRule } from './shown-files.ts'
 import { getSolutionDetail } from './solutions/detail.ts'
 import { recordDecisions } from './solutions/record-decisions.ts'
 
@@ -100,7 +100,7 @@ export const solutionReviewable: Reviewable<ColumnOf<typeof solutionReviewing>> 
   declaration: solutionReviewing,
   table: 'solution_application',
   columns: { number: 'number', project: 'project_name', task: 'task_name', way: 'way' },
-  brief: ['number', 'project_id', 'task_id', 'project_name', 'task_name', 'price'],
+  summary: ['number', 'project_id', 'task_id', 'project_name', 'task_name', 'price'],
   getTitle: ({ number, project_name }) => `${String(number)} ${String(project_name)}`,
   getDetail: ({ db }, id) => getSolutionDetail(db, id),
   // The engine notifies of no action: the effects send their own notices.

@@ -12,7 +12,7 @@ import { beginReview } from '#platform/reviewing/server/begin-review.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { type AnswerMode, solutionReviewing, wholeProjectLabel } from '../rules.ts'
 import { solutionReviewable } from './reviewable.ts'
-import { researchRule } from './downloads/shown-files.ts'
+import { researchRule } from './shown-files.ts'
 
 type Question = { mode: AnswerMode; name: string; answers: { group?: string; content?: string; file?: string }[] }
 type Step = { action: 'accept' | 'complete' | 'decline'; comment?: string }

@@ -5,7 +5,7 @@ import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCoop
 import { emptyHonour } from '../honour-rules.ts'
 import { getJoinHotline, noMap, notAtLeast } from '../rules.ts'
 import { findDocument } from './documents.ts'
-import { anchorChapters, labelCells } from './privacy/policy-html.ts'
+import { anchorChapters, labelCells } from './policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
 
 async function getDocument<T>(db: Db, name: string): Promise<T> {

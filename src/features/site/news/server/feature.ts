@@ -1,6 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { publishableNews, publishableNewsType } from './publishables.ts'
-import { newsAttachments } from './attachments/attachments.ts'
+import { newsAttachments } from './attachments.ts'
 import { newsQueries } from './queries.ts'
 import { newsSeed } from './seed.ts'
 

@@ -7,7 +7,7 @@ import { countRows } from '#platform/db/server/read-page.ts'
 import { findLiveRevision } from '#platform/publishing/server/history.ts'
 import { getNews, listNews, listNewsAfter, listNewsTypes } from '../contract.ts'
 import { getModifiedDay, limits } from '../rules.ts'
-import { listAttachments } from './attachments/attachments.ts'
+import { listAttachments } from './attachments.ts'
 
 function selectNews(db: Db) {
   return db.selectFrom('news').innerJoin('news_type', 'news_type.id', 'news.type_id')

@@ -5,7 +5,7 @@ import { storeFile } from '#platform/files/server/stored-files.ts'
 import { publish, saveDraft } from '#platform/publishing/server/publishing.ts'
 import { getNews } from '../contract.ts'
 import { buildNews } from '../fixtures.ts'
-import { newsAttachments } from './attachments/attachments.ts'
+import { newsAttachments } from './attachments.ts'
 import { publishableNews } from './publishables.ts'
 import { newsQueries } from './queries.ts'
 

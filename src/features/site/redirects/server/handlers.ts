@@ -8,7 +8,7 @@ import { bumpContentVersion } from '#platform/page-cache/server/content-version.
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import { redirectCalls } from '../contract.ts'
 import { isReserved, toTarget } from '#platform/redirects/rules.ts'
-import { importLines } from './lines/import-lines.ts'
+import { importLines } from './import-lines.ts'
 import { listOwn, saveRedirect } from '#platform/redirects/server/redirects.ts'
 
 const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> = {

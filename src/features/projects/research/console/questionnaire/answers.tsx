@@ -65,7 +65,7 @@ function FilesField({ label, value = [], onChange }: FilesFieldProps) {
         </p>
       ))}
       {value.length < limits.files && (
-        <UploadField purpose="research" label={label} isBrief onChange={(file) => file && onChange?.([...value, file])} />
+        <UploadField purpose="research" label={label} isCompact onChange={(file) => file && onChange?.([...value, file])} />
       )}
     </div>
   )

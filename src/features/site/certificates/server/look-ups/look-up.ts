@@ -6,7 +6,7 @@ import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import type { findCertificate } from '../../contract.ts'
 import { getCause, getStateOn, lookupLimit, normalizeCertificateNumber } from '../../rules.ts'
-import { getIssuer } from '../issuer/issuer.ts'
+import { getIssuer } from '../issuer.ts'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
 type Context = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'files'> & { request: RequestInfo }

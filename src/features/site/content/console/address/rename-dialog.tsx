@@ -25,7 +25,7 @@ export function RenameDialog({ kind, id, editing, rules, open, onClose }: Rename
       onSend={async ({ newId }) => {
         if ((await editing.settle()) === undefined) return
         await callFromBrowser(changeContentId, { kind: kind.kind, id, newId })
-        editing.forget()
+        editing.removeUnsent()
         showToast('success', `${rules.label}已修改，旧网址自动转到新网址`)
         void navigate(contentAddress(kind.kind, newId), { replace: true })
       }}

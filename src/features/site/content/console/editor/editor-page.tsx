@@ -25,7 +25,7 @@ export function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
   const [isChecked, setChecked] = useState(false)
   const seesPreview = shows === 'preview' || (shows === 'both' && isWide)
   const reload = () => {
-    editing.forget()
+    editing.removeUnsent()
     void revalidate()
   }
 

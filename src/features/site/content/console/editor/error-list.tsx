@@ -1,8 +1,7 @@
-import { Button } from 'antd'
+import { Button, type FormInstance } from 'antd'
 import type { FieldError } from '#gateway/refusals.ts'
 import { type ContentFields, type ContentKind, getFields } from '#platform/publishing/content-kinds.ts'
 import styles from './editor-page.module.css'
-import { toPath } from './field-errors.ts'
 
 type ErrorListProps = { kind: ContentKind; errors: readonly FieldError[]; onOpen: (error: FieldError) => void }
 
@@ -32,4 +31,20 @@ function getFieldLabel(fields: ContentFields, [name, ...rest]: readonly (string 
   if (field.type === 'items' && typeof rest[0] === 'number')
     return `${field.item} ${rest[0] + 1} · ${getFieldLabel(field.fields, rest.slice(1))}`
   return field.label
+}
+
+/** `scenes.0.title` as antd names it. */
+export function toPath(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}
+
+/** Shows schema errors at their fields: all of them after an attempt to publish, before that only at changed fields. */
+export function showErrors(form: FormInstance, errors: readonly FieldError[], { isWhole }: { isWhole: boolean }): void {
+  const known = new Map(errors.map(({ field, msg }) => [field, msg]))
+  form.setFields(
+    form.getFieldsError().map(({ name }) => {
+      const msg = known.get(name.join('.'))
+      return { name, errors: msg !== undefined && (isWhole || form.isFieldTouched(name)) ? [msg] : [] }
+    }),
+  )
 }

@@ -7,8 +7,8 @@ import { attempt } from '#platform/calls/shared/attempt.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { holdContent, keepContent, leaveContent, type openContent } from '../../contract.ts'
 import type { Autosave } from '../saving/autosave.ts'
-import { showErrors, toPath } from './field-errors.ts'
-import { forgetUnsent } from '../saving/unsent.ts'
+import { showErrors, toPath } from './error-list.tsx'
+import { removeUnsent } from '../saving/unsent.ts'
 import { type EditTarget, useSaver } from '../saving/use-saver.ts'
 
 export type OpenedContent = CallReply<typeof openContent>
@@ -65,7 +65,7 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     showField: (field: string): void => showField(form, field),
     ...createTakeovers(target, { form, saver, setHolder, onStale }),
     look: () => callFromBrowser(holdContent, { kind, id, tab }),
-    forget: () => forgetUnsent(kind, id),
+    removeUnsent: () => removeUnsent(kind, id),
     version,
   }
 }

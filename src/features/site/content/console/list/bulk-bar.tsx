@@ -10,7 +10,7 @@ import { changeContents } from '../../contract.ts'
 import { listDeadLinks } from '../../links-contract.ts'
 import { type BulkAction, bulkActions } from '../../rules.ts'
 import styles from '#platform/lists/shared/bulk-bar.module.css'
-import { UseList } from '../uses/use-list.tsx'
+import { UseList } from '../use-list.tsx'
 import type { Item } from './content-columns.tsx'
 
 type BulkBarProps = {

@@ -4,7 +4,7 @@ import { isDecided } from '#gateway/submissions.ts'
 import { publishingRefusals } from '#platform/publishing/rules.ts'
 import { saveContent } from '../../contract.ts'
 import { autosave as timing } from '../../rules.ts'
-import { forgetUnsent, storeUnsent } from './unsent.ts'
+import { removeUnsent, storeUnsent } from './unsent.ts'
 
 export type SaveState =
   | { is: 'saved'; at: string }
@@ -107,7 +107,7 @@ export class Autosave {
       const saved = await callFromBrowser(saveContent, { ...this.#start, ...this.#known, data })
       this.#known = { ...this.#known, version: saved.version }
       if (this.#pending) this.#store(this.#pending)
-      else forgetUnsent(this.#start.kind, this.#start.id)
+      else removeUnsent(this.#start.kind, this.#start.id)
       this.#tell(this.#pending ? { is: 'typing' } : { is: 'saved', at: saved.savedAt }, saved.errors)
     } catch (error) {
       this.#pending ??= data

@@ -16,7 +16,7 @@ export function storeUnsent(kind: string, id: string, unsent: UnsentChanges): vo
   }
 }
 
-export function forgetUnsent(kind: string, id: string): void {
+export function removeUnsent(kind: string, id: string): void {
   sessionStorage.removeItem(toStorageKey(kind, id))
 }
 

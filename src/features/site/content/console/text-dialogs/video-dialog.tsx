@@ -8,7 +8,6 @@ import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { Camera } from '#ui/icons.ts'
 import { PictureField } from '../fields/picture-field.tsx'
-import { captureFrame } from './capture-frame.ts'
 import styles from './dialogs.module.css'
 import type { VideoValues } from '../text/video.ts'
 
@@ -74,4 +73,14 @@ function PosterField({ src, value = '', onChange }: PosterFieldProps) {
       <PictureField label="封面图" hint="也可以从媒体库选择或上传" altPath={undefined} value={value} {...(onChange && { onChange })} />
     </div>
   )
+}
+
+/** The frame that a video shows, as a picture file. */
+async function captureFrame(video: HTMLVideoElement): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const frame = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return new File(frame ? [frame] : [], '视频封面.jpg', { type: 'image/jpeg' })
 }

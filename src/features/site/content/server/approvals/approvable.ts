@@ -51,7 +51,7 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
     declaration: approvalReviewing,
     table: 'content_approval',
     columns: { label: 'label', title: 'title' },
-    brief: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
+    summary: ['content_kind', 'entity_id', 'number', 'title', 'publish_at', 'take_down_at'],
     rights: toRights(editables),
     getTitle: ({ title }) => String(title),
     getDetail: (services, id) => getDetail(services, editables, id),

@@ -121,7 +121,7 @@ test('a submission of another area is not found, whatever is asked for', async (
     () => decide(product, ofNews, 'reject'),
     () => ask(approvalReview.undo, { id: product }),
     () => ask(approvalReview.note, { id: product, text: '备注' }),
-    () => ask(approvalReview.tick, { id: product, check: 'facts', isDone: true }),
+    () => ask(approvalReview.check, { id: product, check: 'facts', isDone: true }),
   ])
     await expect(asked()).rejects.toMatchObject({ code: 'not_found' })
   expect((await desk.as(ofProducts).call(approvalReview.get, { id: product })).item).toMatchObject({ state: 'pending', assigneeId: '' })

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { useRevalidator, Link } from 'react-router'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/shared/session-store.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
@@ -7,14 +7,15 @@ import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { listFolders, listMedia } from '../../contract.ts'
 import { RestoreButton } from '../../shared/restore-button.tsx'
-import { canUseLibrary, mediaStates, mediaTypes } from '../../rules.ts'
+import { canUseLibrary, mediaStates, mediaTypes, mediaPath } from '../../rules.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FolderBar } from './folder-bar.tsx'
-import { ListActions } from './list-actions.tsx'
 import { MediaBulkBar } from './media-bulk-bar.tsx'
 import { MediaRecords } from './media-records.tsx'
 import { UploadDialog, useFileChoice } from './upload-dialog.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+import { Trash2 } from '#ui/icons.ts'
+import styles from './media-list.module.css'
 
 /** In the address `none` is the place outside all folders; without one the list is of all. */
 const noFolder = 'none'
@@ -100,4 +101,18 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
 const hints = {
   library: '网站使用的全部图片和视频。可将文件拖到本页上传；替换后，用到它的页面随即更新。',
   trash: `回收站中的图片和视频访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
+}
+
+/** From the library to its bin and back, and the upload for those who may. */
+function ListActions({ isInTrash, children }: { isInTrash: boolean; children: ReactNode }) {
+  if (isInTrash) return <Link to={mediaPath}>返回媒体库</Link>
+  return (
+    <>
+      <Link to={`${mediaPath}?trash=1`} className={styles.trash ?? ''}>
+        <Trash2 />
+        回收站
+      </Link>
+      {children}
+    </>
+  )
 }

@@ -37,7 +37,7 @@ function listAddresses({ type }: ContentField, text: string): string[] {
   )
 }
 
-/** Writes what all published content links to, and forgets what nothing links to any more. */
+/** Writes what all published content links to, and removes what nothing links to any more. */
 export async function collectLinks(db: Db, publishables: readonly Publishable[], checkId: number): Promise<void> {
   for (const { kind, declaration } of publishables) {
     if (!declaration) continue

@@ -7,9 +7,9 @@ import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { toRuleOwner } from '#platform/files/server/file-rules.ts'
 import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
-import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
-import { researchRefusals } from '../../rules.ts'
-import { researchRule } from '../downloads/shown-files.ts'
+import { getQuestionnaire, saveQuestionnaire } from '../desk-contract.ts'
+import { researchRefusals } from '../rules.ts'
+import { researchRule } from './shown-files.ts'
 
 type Question = CallInput<typeof saveQuestionnaire>['questions'][number]
 

@@ -6,8 +6,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { type Booked, dryRun, reverse, use } from '#platform/ledger/server/booking.ts'
 import { commitHold, hold, releaseHold } from '#platform/ledger/server/holds.ts'
-import { machineCalls as calls } from '../../contract.ts'
-import { machineRefusals, machineMessages as messages } from '../../rules.ts'
+import { machineCalls as calls } from '../contract.ts'
+import { machineRefusals, machineMessages as messages } from '../rules.ts'
 
 type Machine = Extract<Actor, { kind: 'machine' }>
 type ReferredBooking = { account: string; amount: number; reference: string }

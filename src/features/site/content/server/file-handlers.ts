@@ -2,9 +2,9 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { attachFile, findFile } from '#platform/files/server/stored-files.ts'
-import { addDocument, getDocumentName } from '../../files-contract.ts'
-import { contentRefusals } from '../../rules.ts'
-import type { Editables } from '../editing/content-access.ts'
+import { addDocument, getDocumentName } from '../files-contract.ts'
+import { contentRefusals } from '../rules.ts'
+import type { Editables } from './editing/content-access.ts'
 
 export function fileHandlers(editables: Editables) {
   function assertEditor(actor: Actor): void {

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
-import { limits } from '../../rules.ts'
-import type { Attachment } from '../tables.ts'
+import { limits } from '../rules.ts'
+import type { Attachment } from './tables.ts'
 
 /** The attachments of an article whose files are there. */
 export async function listAttachments(db: Db, attachments: readonly Attachment[]) {

@@ -1,5 +1,5 @@
 import type { FileRules } from '#platform/files/server/file-rules.ts'
-import { solutionReviewing } from '../../rules.ts'
+import { solutionReviewing } from '../rules.ts'
 
 export const researchRule = 'research-file'
 export const solutionRule = 'solution-file'

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { requestRefusals, requestStates } from '../../rules.ts'
-import type { RechargeRequestRow } from '../tables.ts'
+import { requestRefusals, requestStates } from '../rules.ts'
+import type { RechargeRequestRow } from './tables.ts'
 
 export type RechargeRequest = Selectable<RechargeRequestRow>
 

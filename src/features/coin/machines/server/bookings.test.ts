@@ -4,11 +4,11 @@ import type { CallGiven } from '#gateway/call.ts'
 import { openLedgerAccount, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { recharge } from '#platform/ledger/server/booking.ts'
 import { expireHolds } from '#platform/ledger/server/holds.ts'
-import { applicant, coinAccount, machine, staff } from '../../../../../../test/harness/actors.ts'
-import { useGateway } from '../../../../../../test/harness/gateway.ts'
-import { machineCalls as calls } from '../../contract.ts'
+import { applicant, coinAccount, machine, staff } from '../../../../../test/harness/actors.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { machineCalls as calls } from '../contract.ts'
 import { bookingHandlers } from './bookings.ts'
-import { machineQueries } from '../queries.ts'
+import { machineQueries } from './queries.ts'
 
 const both = ['ledger.read', 'ledger.book']
 const system = { ...machine(...both), id: randomUUID(), name: '证书查询系统' } as const

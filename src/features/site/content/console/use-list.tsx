@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { listUses } from '../../uses-contract.ts'
+import { listUses } from '../uses-contract.ts'
 import styles from './use-list.module.css'
 
 type Uses = CallReply<typeof listUses>

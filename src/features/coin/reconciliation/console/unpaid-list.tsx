@@ -8,11 +8,11 @@ import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { listUnpaidRecharges } from '../../contract.ts'
+import { listUnpaidRecharges } from '../contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
-import styles from '../reconciliation.module.css'
-import { UploadButton } from '../upload-button.tsx'
-import { Views } from '../views.tsx'
+import styles from './reconciliation.module.css'
+import { UploadButton } from './upload-button.tsx'
+import { Views } from './views.tsx'
 
 type Recharge = CallReply<typeof listUnpaidRecharges>['items'][number]
 

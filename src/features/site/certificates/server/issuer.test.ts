@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { useGateway } from '../../../../../../test/harness/gateway.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { storePicture } from '#platform/media/server/pictures.ts'
 import { getIssuer } from './issuer.ts'
-import { publishableCertificateIssuer } from '../publishables.ts'
+import { publishableCertificateIssuer } from './publishables.ts'
 
 const gateway = useGateway([], { once: true })
 

@@ -6,11 +6,11 @@ import { reauthenticate } from '#platform/credentials/server/own-password.ts'
 import { lockLedgerAccounts } from '#platform/ledger/server/accounts.ts'
 import { transferAll } from '#platform/ledger/server/booking.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { checkTransferTarget, transferCard } from '../../contract.ts'
-import { listOwnCards } from '../../entry-contract.ts'
-import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinMessages } from '../../rules.ts'
-import { type CoinAccount, coinAccounts, findCoinAccount, getOwnAccount, listOtherCards } from '../accounts/accounts.ts'
-import { nextSerial, saveRecharges } from '../accounts/recharges.ts'
+import { checkTransferTarget, transferCard } from '../contract.ts'
+import { listOwnCards } from '../entry-contract.ts'
+import { accountCategories, coinBlocks, coinLimits, coinRefusals, coinMessages } from '../rules.ts'
+import { type CoinAccount, coinAccounts, findCoinAccount, getOwnAccount, listOtherCards } from './accounts/accounts.ts'
+import { nextSerial, saveRecharges } from './accounts/recharges.ts'
 
 export const transferHandlers = [
   handle(listOwnCards, async (context) => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anyone, staff } from '../../../../../../test/harness/actors.ts'
-import { useGateway } from '../../../../../../test/harness/gateway.ts'
-import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../../../test/harness/projects.ts'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { operator, project, storeOperators, storeProject, storeTasks, tasks, testId } from '../../../../../test/harness/projects.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
-import { getResearch } from '../../contract.ts'
-import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
-import { researchQueries } from '../queries.ts'
+import { getResearch } from '../contract.ts'
+import { getQuestionnaire, saveQuestionnaire } from '../desk-contract.ts'
+import { researchQueries } from './queries.ts'
 import { questionnaireHandlers } from './questionnaires.ts'
 
 const gateway = useGateway([...researchQueries, ...questionnaireHandlers])
