@@ -5,7 +5,7 @@ const layers = ['(server|site)/', 'composition/', '(portal|console)/', 'features
 const pieces = `
   calls log pdf processes zip db disk features backup company-names jobs parameters searching finding files
   limits proofs metrics session drafts captcha lists outgoing page-cache sheets exports media webhooks audit brand encryption site
-  sms mail transactions config credentials notices imports ledger proposals dictionaries prerequisites publishing
+  sms mail transactions config credentials notices imports ledger evidence proposals dictionaries prerequisites publishing
   settings redirects seeding uploads reviewing versions
 `
   .trim()

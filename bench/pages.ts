@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compareCrypto } from './pages/crypto.ts'
 import { median, rssMiB, runOnServerCore, serverCore } from './tools/machine.ts'
 import { installTools, startNginx } from './tools/nginx.ts'
 import { loadCall } from './tools/call-load.ts'
@@ -12,7 +13,7 @@ import { load } from './tools/wrk.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked(
-  '用法 / usage: npm run bench:pages -- [cached] [render] [ucc] [flood]\ncached pages, renders, calls, a flood; see bench/README.md',
+  '用法 / usage: npm run bench:pages -- [cached] [render] [ucc] [flood] [crypto]\ncached pages, renders, calls, a flood, PORTAL_CRYPTO; see bench/README.md',
 )
 
 const rounds = Number(process.env.ROUNDS ?? 9)
@@ -32,6 +33,7 @@ async function measure(bench: Bench, rows: Row[]): Promise<void> {
   if (isSelected('render')) await measureRenders(bench, rows)
   if (isSelected('ucc')) await measureCalls(bench, rows)
   if (isSelected('flood')) await measureFlood(bench, rows)
+  if (isSelected('crypto')) rows.push(...(await compareCrypto(bench)))
   rows.push({ what: 'memory after load', value: rssMiB(pid), unit: 'MiB', atMost: 230 })
 }
 

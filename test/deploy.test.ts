@@ -24,8 +24,25 @@ test('the samples set variables that README.md explains', () => {
   expect(set.filter((name) => !explained.has(String(name)))).toEqual([])
 })
 
-test('the proxy’s log holds no parameters of addresses, which carry session ids and the page password', () => {
-  const sample = read('deploy/nginx/portal.conf')
-  expect(/log_format portal '[^']*'/.exec(sample)?.[0]).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b(?!_)/)
-  expect(sample.match(/access_log [^;]*;/g)?.every((line) => line.endsWith(' portal;'))).toBe(true)
+test.each(['portal.conf', 'portal-gm.conf'])(
+  'the proxy’s log of %s holds no parameters of addresses, which carry session ids and the page password',
+  (name) => {
+    const format = /log_format portal '[^']*'/.exec(read('deploy/nginx/portal.conf'))?.[0]
+    expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b(?!_)/)
+    const sample = read(`deploy/nginx/${name}`)
+    expect(sample.match(/access_log [^;]*;/g)?.every((line) => line.endsWith(' portal;'))).toBe(true)
+  },
+)
+
+test('the sample with SM2 certificates differs from the plain one in its certificates alone', () => {
+  const toLines = (name: string) => new Set(read(`deploy/nginx/${name}`).match(/^ +[a-z].*;$/gm))
+  const [plain, gm] = [toLines('portal.conf'), toLines('portal-gm.conf')]
+  const added = [...gm.difference(plain)].map((line) => line.trim().split(' ')[0])
+  expect(added).toEqual([
+    'enable_ntls',
+    'ssl_sign_certificate',
+    'ssl_sign_certificate_key',
+    'ssl_enc_certificate',
+    'ssl_enc_certificate_key',
+  ])
 })

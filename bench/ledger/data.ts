@@ -61,3 +61,11 @@ export async function fillLedger(pool: Pool): Promise<void> {
     if (varied.rows.length === 0) await client.query(varying)
   })
 }
+
+/** The same accounts with coins and without a history. */
+export async function fillAccounts(pool: Pool): Promise<void> {
+  await pool.query(opening)
+  await pool.query(owning)
+  await pool.query(`select ledger_book('recharge', 'bench-' || n, 1000000000, '充值', '', 'F1-' || n, 'machine fill', now())
+    from generate_series(0, ${ledger.accounts - 1}) n`)
+}

@@ -21,6 +21,8 @@ usage() {
   restore <backup> <directory>   恢复到新目录 / restores into a new directory
   verify-ledger <ledger>         独立核验账本 / checks the ledger
   verify-audit <audit>           独立核验审计 / checks the audit trail
+  verify-evidence <package>      核验证据包 / checks an evidence package
+  evidence-key list|rotate       签名密钥 / the key that signs evidence
   content-archive export|preview|import
                                  内容归档 / all content as one file
   upgrade <archive>              换用新版本 / changes to the version of an archive
@@ -41,8 +43,8 @@ case $command in
     exec "$node" @flags@ src/server/server.js "$@"
     ;;
   staff | backup | restore | content-archive) exec "$node" "scripts/$command.ts" "$@" ;;
-  verify-ledger | verify-audit) exec "$node" "scripts/verify/${command#verify-}.ts" "$@" ;;
-  upgrade | rollback) exec "$node" "scripts/installation/$command.ts" "$@" ;;
+  verify-ledger | verify-audit | verify-evidence) exec "$node" "scripts/verify/${command#verify-}.ts" "$@" ;;
+  upgrade | rollback | evidence-key) exec "$node" "scripts/installation/$command.ts" "$@" ;;
   version) cat release.json ;;
   help | --help | -h) usage ;;
   *)

@@ -7,6 +7,7 @@ import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 import { columnTypes } from '#platform/db/server/column-types.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { findRunningCluster } from '#platform/db/server/embedded/running-cluster.ts'
+import { verifyStatements } from '#platform/evidence/server/verify-statements.ts'
 import { resolveGiven } from '../installation/given-path.ts'
 
 const help = `用法 / usage: npm run verify-audit -- [<url|directory>] [--digest <hex>]...
@@ -15,6 +16,9 @@ const help = `用法 / usage: npm run verify-audit -- [<url|directory>] [--diges
                     the database, or DATA_DIR of a running portal; by default DATABASE_URL or DATA_DIR
   --digest <hex>    以前从日志、控制台或数据推送中记下的检查点摘要，可多次给出：该检查点及其之前的记录须仍在且未被改动
                     a digest noted earlier from log, console or webhook: the trail must still contain that checkpoint
+
+每日签名摘要的签名一并核对；设置了 SECRET_KEY 时还核对国密密封（HMAC-SM3）。
+Signatures of the daily statements are checked too, and with SECRET_KEY their seals by HMAC-SM3.
 
 退出码 / exit code: 0 完整 intact · 1 有异常 findings · 2 无法读取 cannot be read
 `
@@ -36,7 +40,10 @@ async function verify(address: string, noted: string[]): Promise<boolean> {
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, types: columnTypes, max: 1 }) }),
   })
   try {
-    const { findings, digests, checkpoints, entries } = await verifyTrail(db, new Date())
+    const { digests, checkpoints, entries, ...trail } = await verifyTrail(db, new Date())
+    const secretKey = process.env.SECRET_KEY
+    const signed = await verifyStatements(db, secretKey ? { text: secretKey, suite: 'international' } : undefined)
+    const findings = [...trail.findings, ...signed.findings]
     const lines = findings.map((finding) => `✗ ${formatFinding(finding)}`)
     let isIntact = findings.length === 0
     for (const digest of noted.map((text) => text.trim().toLowerCase())) {
@@ -46,7 +53,12 @@ async function verify(address: string, noted: string[]): Promise<boolean> {
       isIntact &&= place > 0
     }
     const sum = `${checkpoints} 个检查点 / checkpoints，${entries} 条记录 / rows，末次摘要 / last digest ${digests.at(-1) ?? '—'}`
-    lines.push(sum, isIntact ? '✓ 审计记录完整 / the audit trail is intact' : '✗ 审计记录有异常 / the audit trail is not intact')
+    const statements = `${signed.statements} 份每日签名摘要 / signed statements，其中核对密封 ${signed.seals} 份 / seals checked`
+    lines.push(
+      sum,
+      statements,
+      isIntact ? '✓ 审计记录完整 / the audit trail is intact' : '✗ 审计记录有异常 / the audit trail is not intact',
+    )
     process.stdout.write(`${lines.join('\n')}\n`)
     return isIntact
   } finally {

@@ -9,6 +9,7 @@ import { coinDeskFeature } from '#features/coin/desk/feature.ts'
 import { coinFeature } from '#features/coin/accounts/feature.ts'
 import { companyFeature } from '#features/site/company/feature.ts'
 import { contentFeature } from '#features/site/content/feature.ts'
+import { complianceFeature } from '#features/office/compliance/feature.ts'
 import { consultationsFeature } from '#features/site/consultations/feature.ts'
 import { firstStepsFeature } from '#features/office/first-steps/feature.ts'
 import { homeFeature } from '#features/site/home/feature.ts'
@@ -30,6 +31,7 @@ import { brandFeature } from '#features/site/brand/feature.ts'
 import { transactionsFeature } from '#platform/transactions/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
 import { dictionariesFeature } from '#features/office/dictionaries/feature.ts'
+import { evidenceFeature } from '#platform/evidence/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
 import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
@@ -88,6 +90,8 @@ const features: readonly Feature[] = [
   settingsFeature,
   dictionariesFeature,
   auditLogFeature,
+  evidenceFeature,
+  complianceFeature,
   transactionsFeature,
   credentialsFeature,
   listsFeature,

@@ -8,6 +8,7 @@ import { certificatesServer } from '#features/site/certificates/server/feature.t
 import { coinDeskServer } from '#features/coin/desk/server/feature.ts'
 import { coinServer } from '#features/coin/accounts/server/feature.ts'
 import { companyServer } from '#features/site/company/server/feature.ts'
+import { complianceServer } from '#features/office/compliance/server/feature.ts'
 import { contentServer } from '#features/site/content/server/feature.ts'
 import { consultationsServer } from '#features/site/consultations/server/feature.ts'
 import { firstStepsServer } from '#features/office/first-steps/server/feature.ts'
@@ -34,6 +35,7 @@ import { credentialsServer } from '#platform/credentials/server/feature.ts'
 import { dictionariesServer } from '#features/office/dictionaries/server/feature.ts'
 import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
+import { evidenceServer } from '#platform/evidence/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { findingServer } from '#platform/finding/server/feature.ts'
 import { filesServer } from '#platform/files/server/feature.ts'
@@ -87,11 +89,13 @@ export const serverFeatures: readonly ServerFeature[] = [
   machinesServer,
   proofsFeatureServer,
   auditLogServer,
+  complianceServer,
   transactionsServer,
   captchaServer,
   credentialsServer,
   dictionariesServer,
   draftsServer,
+  evidenceServer,
   exportsServer,
   filesServer,
   findingServer,

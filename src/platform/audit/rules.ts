@@ -37,15 +37,18 @@ export const findingLabels = {
   changed: '检查点自身或其前一检查点被改动',
   rows: '记录被改动、插入或删除',
   removal: '清理的范围、数量或期限与检查点不符',
+  statement: '签名、密封、顺序或所载摘要不符',
 } as const
 export type FindingKind = keyof typeof findingLabels
 
+/** Of a checkpoint; `statement`: of a day's signed statement, by its number. */
 export type Finding = { what: FindingKind; number: number; firstId: number; lastId: number }
 
 /** The result of a verification; `digest` is that of the last checkpoint. */
 export type AuditCheck = { at: string; checkpoints: number; entries: number; digest: string; findings: Finding[] }
 
 export function formatFinding({ what, number, firstId, lastId }: Finding): string {
+  if (what === 'statement') return `每日签名摘要 ${number}：${findingLabels[what]}`
   return `检查点 ${number}（记录 ${firstId}–${lastId}）：${findingLabels[what]}`
 }
 

@@ -103,6 +103,23 @@ test.each(answers)('%s has its security headers', async (what, status, type, ans
   expect(headers.get('cache-control')).toMatch(isForAll ? /^(public|no-store)/ : /no-store/)
 })
 
+/** Programs with their versions, folders, lines of sources, statements and names of tables. */
+const traces =
+  /\b(?:node|v8|express|openssl|nginx|postgresql|pg|kysely|pino|react|vite|zod)[/ @]v?\d|\/(?:home|work|tmp|root|usr|opt|proc)\/[\w.-]|node_modules|\.tsx?:\d|\bat [\w.<> ]+ \(|\bselect \S+ from\b|chengguan-portal/i
+
+test.each(answers.filter(([what]) => !/metrics|a script|a manual|a picture/.test(what)))(
+  '%s names no program, version or folder',
+  async (_, status, type, answer) => {
+    const response = await answer()
+    expect([response.status, response.headers.get('content-type') ?? '']).toEqual([status, expect.stringMatching(type)])
+    const headers = [...response.headers].filter(([name]) => !/^(etag|date|x-request-id|set-cookie)$/.test(name))
+    expect(headers.map(([name]) => name)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(server|x-powered-by|via|x-runtime)$/)]),
+    )
+    expect(traces.exec(`${headers.join('\n')}\n${await response.text()}`)?.[0]).toBeUndefined()
+  },
+)
+
 test('TRACE is refused, by the gateway and by pages', async () => {
   for (const path of ['/', '/ucc?Pagename=x', '/files/x', '/assets/x.js']) {
     const { hostname, port } = new URL(portal.origin)

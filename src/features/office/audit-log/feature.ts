@@ -6,6 +6,7 @@ const permissions = {
 const auditActions = {
   'audit.export': '审计记录导出',
   'audit.check': '审计记录校验',
+  'audit.evidence': '证据包导出',
 }
 
 export const auditLogFeature = defineFeature({

@@ -4,6 +4,7 @@ import type { AuditLabels } from '#platform/audit/rules.ts'
 export const auditLogLimits = { query: 100, subject: 200, exportRows: 20_000, exportHours: 24 } as const
 
 export const auditLogRefusals = {
+  evidenceRunning: { code: 'export_running', msg: '上一个文件还在生成，请稍后再试' },
   tooLong: { code: 'export_too_large', msg: '记录超过2万条，请缩小日期范围后导出' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -24,10 +24,11 @@ export const verifyDocument = own.query('verify', {
   },
 })
 
-/** The last daily digests of the ledger, newest first, and how many entries the newest covers. */
+/** The last daily digests of the ledger, newest first, how many entries the newest covers, and the keys that signed; `signed`: the day's statement is. */
 export const listLedgerDigests = own.query('ledgerDigests', {
   reply: {
     entries: z.number(),
-    items: list(fields({ number: z.number(), day: text, at: text, digest: text })),
+    items: list(fields({ number: z.number(), day: text, at: text, digest: text, signed: z.boolean() })),
+    keys: list(fields({ id: text, kind: text, madeAt: text, retiredAt: text })),
   },
 })

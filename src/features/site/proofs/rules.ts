@@ -6,3 +6,6 @@ export const lookupLimit = { limit: 30, seconds: 600 }
 export const shownCheckpoints = 7
 
 export const verifierPath = '/verify/ledger-verifier.ts'
+export const evidenceVerifierPath = '/verify/evidence-verifier.ts'
+/** The public keys of the installation, and the signed daily statements. */
+export const evidencePath = '/verify/evidence.json'

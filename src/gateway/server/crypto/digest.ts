@@ -1,4 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto'
+import { type Suite, suites } from './secret-key.ts'
 
 /** SHA-256. */
 export function toDigest(content: string | Uint8Array): Buffer {
@@ -10,7 +11,7 @@ export function toDigestHex(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex')
 }
 
-/** SHA-256 of what arrives in pieces. */
-export function createDigest(): Hash {
-  return createHash('sha256')
+/** Of what arrives in pieces: SHA-256, with `gm` SM3. */
+export function createDigest(suite: Suite = 'international'): Hash {
+  return createHash(suites[suite].digest)
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 export const portalRole = 'portal_app'
 
 /** Tables that the portal's role must not change. Removing old audit rows is left to a function of the owner. */
-const appendOnly = ['audit', 'ledger_booking', 'ledger_closing', 'ledger_entry', 'ledger_checkpoint']
+const appendOnly = ['audit', 'ledger_booking', 'ledger_closing', 'ledger_entry', 'ledger_checkpoint', 'evidence_statement']
 const readOnly = ['audit_checkpoint', 'migration', 'review_state', 'review_transition']
 
 const rightsLock = `hashtextextended('rights of the portal', 0)`

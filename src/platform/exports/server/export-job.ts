@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { storeFile } from '#platform/files/server/stored-files.ts'
+import { type NewFile, storeFile } from '#platform/files/server/stored-files.ts'
 import { isInputFailure } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { exportLimits } from '../rules.ts'
 import { type ExportTable, mediaTypes, writeExport } from './export-file.ts'
 import { exportJobName } from './exports.ts'
+import { withSpooled } from './spooled-export.ts'
 import type { ExportRow } from './tables.ts'
 
 /** What the code and the address of a document are made with. */
@@ -17,11 +18,24 @@ export type ExportKind<Filters extends object = object> = {
   name: string
   openTable(db: Db, request: ExportSources & { owner: string; filters: Filters; now: Date }): Promise<ExportTable>
 }
+/** The same for a file of its own making, which `write` yields in pieces, so that it is never in memory as a whole. */
+export type FileExport<Filters extends object = object> = {
+  name: string
+  openFile(services: Pick<Services, 'db' | 'clock'> & ExportSources, filters: Filters): Promise<ExportedFile>
+}
+type AnyExport = ExportKind | FileExport
+
+type ExportedFile = {
+  fileName: string
+  mediaType: string
+  total: number
+  write: (onRows: (done: number) => Promise<void>) => AsyncIterable<Uint8Array>
+}
 
 type ExportJobDeps = Pick<Services, 'db' | 'clock' | 'files'> & ExportSources
 type ClaimedExport = Pick<Selectable<ExportRow>, 'id' | 'kind' | 'owner' | 'filters' | 'attempts'>
 
-export function exportJob(services: ExportJobDeps, kinds: readonly ExportKind[]): Job {
+export function exportJob(services: ExportJobDeps, kinds: readonly AnyExport[]): Job {
   return {
     name: exportJobName,
     label: '生成导出文件',
@@ -31,7 +45,7 @@ export function exportJob(services: ExportJobDeps, kinds: readonly ExportKind[])
 }
 
 /** Runs an export; after a crash it starts again. The file can be downloaded only when it is complete. */
-export async function runExport(services: ExportJobDeps, kinds: readonly ExportKind[], id: string): Promise<void> {
+export async function runExport(services: ExportJobDeps, kinds: readonly AnyExport[], id: string): Promise<void> {
   const { db, clock, secretKey, siteOrigin } = services
   const claimed = await claim(db, id)
   if (!claimed) return
@@ -39,9 +53,18 @@ export async function runExport(services: ExportJobDeps, kinds: readonly ExportK
   try {
     if (!kind) throw new Error(`unknown kind of export: ${claimed.kind}`)
     const { owner, filters } = claimed
+    const noteRows = (total: number) => (done: number) => saveProgress(db, id, { done: Math.min(done, total), total })
+    if ('openFile' in kind) {
+      const file = await kind.openFile({ db, clock, secretKey, siteOrigin }, filters)
+      await withSpooled(file.write(noteRows(file.total)), (content) =>
+        finish(services, claimed, { total: file.total, name: file.fileName, mediaType: file.mediaType, content }),
+      )
+      return
+    }
     const table = await kind.openTable(db, { owner, filters, now: clock.now(), secretKey, siteOrigin })
-    const content = await writeExport(table, (done) => saveProgress(db, id, { done: Math.min(done, table.total), total: table.total }))
-    await finish(services, claimed, { table, content })
+    const content = await writeExport(table, noteRows(table.total))
+    const { form, fileName, total } = table
+    await finish(services, claimed, { total, name: `${fileName}.${form}`, mediaType: mediaTypes[form], content })
   } catch (error) {
     if (isInputFailure(error) || claimed.attempts >= exportLimits.attempts) await failExport(services, id)
     throw error
@@ -62,26 +85,24 @@ async function saveProgress(db: Db, id: string, progress: { done: number; total:
   await db.updateTable('export').set(progress).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
-type WrittenExport = { table: ExportTable; content: Buffer }
+type WrittenExport = Pick<NewFile, 'name' | 'mediaType' | 'content'> & { total: number }
 
 /** File and state in one transaction: of two runs that finish the same export, the second leaves nothing. */
-async function finish({ db, clock, files }: ExportJobDeps, { id, owner }: ClaimedExport, { table, content }: WrittenExport): Promise<void> {
+async function finish(
+  { db, clock, files }: ExportJobDeps,
+  { id, owner }: ClaimedExport,
+  { total, ...written }: WrittenExport,
+): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (transaction) => {
     const finished = await transaction
       .updateTable('export')
-      .set({ state: 'done', done: table.total, total: table.total, finished_at: now })
+      .set({ state: 'done', done: total, total, finished_at: now })
       .where('id', '=', id)
       .where('state', '=', 'running')
       .executeTakeFirst()
     if (!finished.numUpdatedRows) return
-    const file = {
-      name: `${table.fileName}.${table.form}`,
-      mediaType: mediaTypes[table.form],
-      content,
-      owner,
-      expiresAt: new Date(now.getTime() + exportLimits.hours * 3600_000),
-    }
+    const file = { ...written, owner, expiresAt: new Date(now.getTime() + exportLimits.hours * 3600_000) }
     const file_id = await storeFile({ db: transaction, files, clock }, file)
     await transaction.updateTable('export').set({ file_id }).where('id', '=', id).execute()
   })
@@ -98,10 +119,10 @@ async function failExport({ db, clock }: ExportJobDeps, id: string): Promise<voi
 
 declare module '#platform/features/server/server-feature.ts' {
   interface ServerProduct {
-    exports: readonly ExportKind[]
+    exports: readonly AnyExport[]
   }
   interface ServerFeature {
     /** Lists that are exported as files. */
-    exports?: (declared: Pick<ServerProduct, 'names'>) => readonly ExportKind[]
+    exports?: (declared: Pick<ServerProduct, 'names'>) => readonly AnyExport[]
   }
 }

@@ -1,10 +1,17 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { evidenceHandlers } from './evidence/evidence-handlers.ts'
+import { evidenceExport } from './evidence/package-export.ts'
 import { checkHandlers, checkJobs } from './trail/checks.ts'
 import { auditLogSettings } from './settings.ts'
 import { auditLogHandlers } from './handlers.ts'
 
 export const auditLogServer = defineServerFeature({
-  handlers: ({ names, auditLabels }) => [...checkHandlers, ...auditLogHandlers({ registers: names, words: auditLabels })],
+  handlers: ({ names, auditLabels }) => [
+    ...checkHandlers,
+    ...evidenceHandlers,
+    ...auditLogHandlers({ registers: names, words: auditLabels }),
+  ],
   jobs: checkJobs,
   settings: () => auditLogSettings,
+  exports: () => [evidenceExport],
 })

@@ -1,10 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { verifierFile } from './verifier-file.ts'
+import { evidenceFile, evidenceVerifierFile, verifierFile } from './verifier-file.ts'
 import { proofQueries } from './queries.ts'
 import { ledgerDigestSeed } from './seed.ts'
 
 export const proofsFeatureServer = defineServerFeature({
   handlers: ({ documentKinds }) => proofQueries(documentKinds),
-  madeFiles: [verifierFile],
+  madeFiles: [verifierFile, evidenceVerifierFile, evidenceFile],
   seeds: [ledgerDigestSeed],
 })

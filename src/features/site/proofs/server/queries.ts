@@ -1,6 +1,10 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { formatDateTime } from '#kit/dates.ts'
+import type { SignatureKind } from '#gateway/server/crypto/signature.ts'
+import { formatDate, formatDateTime } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { evidenceKeyKinds } from '#platform/evidence/rules.ts'
+import { listSigningKeys } from '#platform/evidence/server/evidence-keys.ts'
+import { listStatements, parseStatement } from '#platform/evidence/server/statements.ts'
 import { listLedgerCheckpoints } from '#platform/ledger/server/checkpoints.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
@@ -26,6 +30,18 @@ export const proofQueries = (kinds: readonly DocumentKind[]) => [
   }),
   handle(listLedgerDigests, async ({ db }) => {
     const { entries, checkpoints } = await listLedgerCheckpoints(db, shownCheckpoints)
-    return { entries, items: checkpoints.map(({ at, ...checkpoint }) => ({ ...checkpoint, at: formatDateTime(at) })) }
+    const signed = new Set((await listStatements(db, shownCheckpoints)).map((statement) => parseStatement(statement).ledger?.digest))
+    const items = checkpoints.map(({ at, ...checkpoint }) => ({
+      ...checkpoint,
+      at: formatDateTime(at),
+      signed: signed.has(checkpoint.digest),
+    }))
+    const keys = (await listSigningKeys(db)).toReversed().map(({ id, kind, made_at, retired_at }) => ({
+      id,
+      kind: evidenceKeyKinds[kind as SignatureKind],
+      madeAt: formatDate(made_at),
+      retiredAt: retired_at ? formatDate(retired_at) : '',
+    }))
+    return { entries, items, keys }
   }),
 ]

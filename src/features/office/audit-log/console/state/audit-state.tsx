@@ -13,6 +13,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { checkAudit, getAuditState } from '../../audit-contract.ts'
 import { formatFinding } from '#platform/audit/rules.ts'
 import styles from './audit-state.module.css'
+import { EvidenceButton } from './evidence-button.tsx'
 import { CheckpointsDrawer } from './checkpoints-drawer.tsx'
 
 /** The result of the last verification, the digest of the last checkpoint, and a button that starts a verification. */
@@ -45,6 +46,7 @@ export function AuditState({ state: { last, check } }: { state: CallReply<typeof
           </span>
         )}
         <span className={styles.actions}>
+          <EvidenceButton />
           <Button icon={<ListChecks />} onClick={() => setListed(true)}>
             检查点
           </Button>

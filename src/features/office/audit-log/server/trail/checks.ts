@@ -2,12 +2,15 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { checkAudit, getAuditState, listAuditCheckpoints } from '../../audit-contract.ts'
-import type { Checkpoint } from '#platform/audit/rules.ts'
+import { auditLimits, type Checkpoint } from '#platform/audit/rules.ts'
 import { findLastAuditCheck, saveAuditCheck } from '#platform/audit/server/last-check.ts'
 import { addCheckpoints, removeOldAudit, toCheckpoint } from '#platform/audit/server/checkpoints.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
+import { verifyStatements } from '#platform/evidence/server/verify-statements.ts'
 
 const checkJob = 'audit.check'
+
+type CheckServices = Pick<Services, 'db' | 'clock' | 'log' | 'secretKey'>
 
 export const checkHandlers = [
   handle(getAuditState, async ({ db }) => {
@@ -26,7 +29,7 @@ export const checkHandlers = [
   }),
 ]
 
-export function checkJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job[] {
+export function checkJobs(services: CheckServices): Job[] {
   const { db, clock } = services
   return [
     {
@@ -39,14 +42,16 @@ export function checkJobs(services: Pick<Services, 'db' | 'clock' | 'log'>): Job
   ]
 }
 
-/** Removes old entries, covers new ones by checkpoints, verifies the trail and stores the result; findings are logged as errors. */
-export async function verifyAndStore(services: Pick<Services, 'db' | 'clock' | 'log'>): Promise<void> {
-  const { db, clock, log } = services
+/** Removes old entries, covers new ones by checkpoints, verifies the trail and the signed statements, and stores the result; findings are logged as errors. */
+export async function verifyAndStore(services: CheckServices): Promise<void> {
+  const { db, clock, log, secretKey } = services
   publish(services, await removeOldAudit(db, clock.now()))
   publish(services, await addCheckpoints(db, clock.now()))
-  const { digests: _, ...check } = await verifyTrail(db, clock.now())
+  const { digests: _, ...trail } = await verifyTrail(db, clock.now())
+  const statements = await verifyStatements(db, secretKey)
+  const check = { ...trail, findings: [...trail.findings, ...statements.findings].slice(0, auditLimits.findings) }
   await saveAuditCheck(db, check)
-  if (check.findings.length > 0) log.error({ findings: check.findings }, 'the audit trail does not match its checkpoints')
+  if (check.findings.length > 0) log.error({ findings: check.findings }, 'the audit trail does not match its checkpoints and statements')
 }
 
 /** The log is outside the database, so a digest in it cannot be changed along with the rows. */

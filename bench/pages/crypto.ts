@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fillAccounts } from '../ledger/data.ts'
+import { createMachine, type Machine, runMachineLoad } from '../ledger/machine.ts'
+import { applicantLogin, type CallClient, openCallClient } from '../tools/call-client.ts'
+import { cpuSeconds, median } from '../tools/machine.ts'
+import { runConcurrently } from '../tools/pace.ts'
+import { type Portal, startPortal } from '../tools/portal.ts'
+import type { Bench } from '../tools/run.ts'
+import { format, type Row } from '../tools/table.ts'
+import { load } from '../tools/wrk.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 9)
+const logins = 100
+const [concurrency, clients] = [8, 8]
+
+type Side = { portal: Portal; client: CallClient }
+/** Answers per second of the portal's processor time. */
+type Work = (side: Side) => Promise<number>
+
+/** Two portals on one database, one with each PORTAL_CRYPTO, in interleaved rounds; a page that no cache holds, as well as one that it does. */
+export async function compareCrypto({ portal, client, pool, directory, env }: Bench): Promise<Row[]> {
+  await fillAccounts(pool)
+  const machine = await createMachine(pool)
+  const gmDirectory = join(directory, 'gm')
+  mkdirSync(gmDirectory, { recursive: true })
+  const port = Number(env.PORT) + 1
+  const gm = await startPortal({
+    ...env,
+    PORTAL_CRYPTO: 'gm',
+    SECRET_KEY: readFileSync(join(directory, 'secret-key'), 'utf8').trim(),
+    DATA_DIR: gmDirectory,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  })
+  const gmClient = await openCallClient(gm.origin)
+  try {
+    const sides = { international: { portal, client }, gm: { portal: gm, client: gmClient } }
+    const works: Record<string, Work> = {
+      'cached page': ({ portal: { origin, pid } }) => loadPage(`${origin}/`, pid),
+      'page of no cache': ({ portal: { origin, pid } }) => loadPage(`${origin}/verify`, pid),
+      logins: runLogins,
+      bookings: (side) => runBookings(side, machine, directory),
+    }
+    const rows: Row[] = []
+    for (const [name, work] of Object.entries(works)) rows.push(await compare(name, work, sides))
+    return rows
+  } finally {
+    gmClient.close()
+    await gm.stop()
+  }
+}
+
+async function compare(name: string, work: Work, { international, gm }: Record<'international' | 'gm', Side>): Promise<Row> {
+  const pairs: { international: number; gm: number }[] = []
+  // The first round warms both.
+  for (let round = 0; round <= rounds; round++) {
+    const pair = { international: await work(international), gm: await work(gm) }
+    if (round > 0) pairs.push(pair)
+  }
+  const ratios = pairs.map((pair) => (100 * pair.gm) / pair.international)
+  const rates = `${format(median(pairs.map((pair) => pair.gm)))} : ${format(median(pairs.map((pair) => pair.international)))} /CPU s`
+  const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
+  return { what: `PORTAL_CRYPTO=gm against international: ${name}`, value: median(ratios), unit: '%', atLeast: 90, note }
+}
+
+async function loadPage(url: string, pid: number): Promise<number> {
+  return (await load({ url, pids: [pid], seconds: 1 })).perCpuSecond
+}
+
+async function runLogins({ portal: { pid }, client }: Side): Promise<number> {
+  const captchas: string[] = []
+  await runConcurrently(concurrency, logins, async () => void captchas.push(await client.getCaptcha()))
+  const before = cpuSeconds(pid)
+  const given = { address: applicantLogin, account: 'demo-applicant', password: 'Demo#2026a' }
+  await runConcurrently(concurrency, logins, (n) => client.login(given, captchas[n]))
+  return logins / (cpuSeconds(pid) - before)
+}
+
+async function runBookings({ portal }: Side, machine: Machine, directory: string): Promise<number> {
+  const before = cpuSeconds(portal.pid)
+  const { answered } = await runMachineLoad(portal, machine, { directory, accounts: 'all', clients, seconds: 2 })
+  return answered / (cpuSeconds(portal.pid) - before)
+}

@@ -1,0 +1,214 @@
+import type { Control } from './controls.ts'
+
+export const identityControls: readonly Control[] = [
+  {
+    clause: '8.1.4.1 a',
+    source: 'read',
+    demand: '身份标识唯一，口令有复杂度并定期更换',
+    how: '账号名不分大小写唯一；口令 8–64 位、四类字符取三、不含账号名、不与前五次相同、不在常见口令表内；员工 90 天更换，首次登录必须更换',
+    proofs: {
+      'src/features/office/staff/server/sign-in/sign-in.test.ts': [
+        'a new password ends the other sessions and must differ from the last five',
+        'after ninety days the password must be changed first',
+      ],
+      'src/features/scan/applicants/server/desk/desk.test.ts': ['an account name is taken in any case, also with concurrent requests'],
+      'test/pending-steps.test.ts': ['%s with a pending step can call only that step and the logout'],
+    },
+    state: 'proven',
+    facts: ['passwords'],
+  },
+  {
+    clause: '8.1.4.1 b',
+    source: 'read',
+    demand: '处理登录失败：结束会话、限制次数、超时退出',
+    how: '15 分钟内失败五次后逐次延长等待，同一网络三十次后关闭 15 分钟；空闲 30 分钟退出',
+    proofs: {
+      'src/features/office/staff/server/sign-in/sign-in.test.ts': [
+        'five failures delay the next attempt from the same network',
+        'wrong second-factor codes delay the next attempt from every network',
+      ],
+      'src/platform/session/server/sessions.test.ts': ['a session ends after thirty idle minutes, and a request by the user prolongs it'],
+      'test/spec/accounts/brute-force.test.ts': [
+        'of a thousand guesses at one account from fifty networks five of each are checked, and the owner logs in from another network',
+      ],
+    },
+    state: 'proven',
+    facts: ['sessions'],
+  },
+  {
+    clause: '8.1.4.1 c',
+    source: 'read',
+    demand: '鉴别信息在传输中受保护',
+    how: '生产环境 `PUBLIC_URL` 须为 https，发送 HSTS；会话 Cookie 带 `__Host-`，脚本不可读，不经明文发送。TLS 终止在代理，证书与协议版本由部署方配置（样例 `deploy/nginx/portal.conf`）',
+    proofs: {
+      'src/platform/session/server/cookies.test.ts': [
+        'scripts and other sites cannot read the session cookie, and with an https address it is never sent over plain http',
+        'over https only cookie names that a subdomain cannot set are read, and over http only the plain names',
+      ],
+      'src/platform/config/server/config.test.ts': [
+        'HSTS is sent for the site itself where it has an https address, with the operator’s settings',
+        'an address without TLS causes a warning in production',
+      ],
+    },
+    state: 'proven',
+    facts: ['transport'],
+  },
+  {
+    clause: '8.1.4.1 d',
+    source: 'read',
+    demand: '两种以上鉴别技术，其一使用密码技术',
+    how: '员工以口令加动态验证码（TOTP，RFC 6238）登录；系统设置“登录需要动态验证码”开启后对已打开的会话同样生效',
+    proofs: {
+      'src/features/office/staff/server/sign-in/sign-in.test.ts': [
+        'with a second factor the password leads to a second step without another captcha',
+        'where the second factor is required, other calls are refused until it is enrolled',
+        'a rule applies to sessions opened before it was enabled',
+      ],
+      'src/platform/credentials/server/totp.test.ts': ['a code is accepted once, and no older code after it'],
+    },
+    state: 'proven',
+    facts: ['secondFactor'],
+    settings: ['staffTotp'],
+  },
+  {
+    clause: '8.1.4.2 a',
+    source: 'read',
+    demand: '为登录用户分配账号和权限',
+    how: '账号、角色与权限在“账号与权限”；每个接口声明所需权限，没有权限的调用被拒绝并记录',
+    proofs: {
+      'src/features/office/staff/server/accounts/accounts.test.ts': ['every call requires its permission, and refusals are audited'],
+      'src/platform/session/server/sessions.test.ts': ['a session has the current permissions of its account, whenever it was opened'],
+    },
+    state: 'proven',
+  },
+  {
+    clause: '8.1.4.2 b',
+    source: 'known',
+    demand: '没有默认账号和默认口令',
+    how: '生产环境首次启动没有任何账号，由运维命令建立，一次性口令只显示一次；演示账号只在演示模式出现',
+    proofs: {
+      'test/spec/accounts/first-administrator.test.ts': [
+        'a first start on a used port loses nothing; the next one names the command, which prints a password each time it runs',
+      ],
+      'src/features/office/staff/server/operator/staff-command.test.ts': [
+        'works with a running and a stopped database, and prints new passwords',
+      ],
+    },
+    state: 'unread',
+    facts: ['staff'],
+  },
+  {
+    clause: '8.1.4.2 c',
+    source: 'known',
+    demand: '停用多余、过期账号，不共享账号',
+    how: '停用即时结束会话；账号逐人开立，共享账号由部署方的制度禁止',
+    proofs: {
+      'src/features/office/staff/server/accounts/accounts.test.ts': ['disabling ends sessions and login; enabling restores the login'],
+      'src/features/scan/applicants/server/desk/desk.test.ts': [
+        'a frozen applicant is signed out and cannot log in until enabled; each change needs a reason',
+      ],
+    },
+    state: 'unread',
+    facts: ['staff'],
+  },
+  {
+    clause: '8.1.4.2 d',
+    source: 'read',
+    demand: '管理用户只有所需的最小权限，权限分离',
+    how: '账号管理不能与业务权限、审计同属一人；权限变更须第二人确认，任何人不能改自己的角色',
+    proofs: {
+      'src/features/office/staff/server/accounts/accounts.test.ts': [
+        'a role with conflicting permissions can’t be assigned',
+        'staff can’t change their own permissions or lock themselves out',
+      ],
+      'src/features/office/staff/server/accounts/staff-proposals.test.ts': ['%s has no effect until another person confirms it'],
+      'src/features/office/staff/server/accounts/role-editor.test.ts': ['nobody changes the role they have, nor confirms its change'],
+    },
+    state: 'proven',
+    settings: ['twoPersonPermissions'],
+  },
+  {
+    clause: '8.1.4.2 e',
+    source: 'known',
+    demand: '由授权主体配置访问规则',
+    how: '只有账号管理员能改角色，且须第二人确认',
+    proofs: {
+      'src/features/office/staff/server/accounts/role-editor.test.ts': [
+        'only account managers change roles',
+        'a role limited to an area is proposed by one, confirmed by another manager and given',
+      ],
+    },
+    state: 'unread',
+    settings: ['twoPersonPermissions'],
+  },
+  {
+    clause: '8.1.4.2 f',
+    source: 'known',
+    demand: '主体到用户或进程，客体到文件或表',
+    how: '文件按所有者和用途授权；数据库角色对审计表与账本只可追加',
+    proofs: {
+      'src/platform/files/server/files.test.ts': ['a file with an owner is found and downloaded by its owner alone'],
+      'test/spec/operation/database-role.test.ts': [
+        'the portal connects under a role that does not own audit and ledger and may only insert into them',
+      ],
+    },
+    state: 'unread',
+  },
+  { clause: '8.1.4.2 g', source: 'known', demand: '对重要主体、客体设置安全标记', how: '门户没有强制访问控制的安全标记', state: 'unread' },
+  {
+    clause: '8.1.4.3 a',
+    source: 'read',
+    demand: '审计覆盖每个用户和重要事件',
+    how: '每个写操作的类型声明其审计动作，没有声明的无法编译；登录、失败、越权、导出都有记录',
+    proofs: {
+      'src/features/office/audit-log/server/handlers.test.ts': ['a successful login names the person who logged in'],
+      'src/features/office/audit-log/server/repeated.test.ts': ['a forbidden call is recorded once a minute for each call'],
+      'test/surface.test.ts': ['audit actions'],
+    },
+    state: 'proven',
+    facts: ['auditRows'],
+  },
+  {
+    clause: '8.1.4.3 b',
+    source: 'read',
+    demand: '记录时间、用户、类型、结果',
+    how: '审计页按人、类型、动作、对象、日期查询，可导出',
+    proofs: {
+      'src/features/office/audit-log/server/handlers.test.ts': [
+        'the trail is filtered by actor, kind, action, object and day',
+        'the filtered trail is exported with labels, and the export is audited',
+      ],
+    },
+    state: 'proven',
+  },
+  {
+    clause: '8.1.4.3 c',
+    source: 'read',
+    demand: '保护审计记录，定期备份',
+    how: '摘要链与检查点可查出删除、插入和截断，每日摘要签名；至少保留 12 个月；随数据库备份',
+    proofs: {
+      'src/features/office/audit-log/server/checkpoints.test.ts': [
+        'the portal role can neither change nor remove entries of the trail',
+        'a trail rewritten as a whole is consistent, but no longer contains the former digests',
+        'entries older than twelve months are removed by whole checkpoints; the removal is recorded and the rest stays consistent',
+      ],
+      'test/spec/operation/backup.test.ts': ['a backup of a portal that books meanwhile can be restored completely'],
+    },
+    state: 'proven',
+    facts: ['auditCheck', 'backup'],
+  },
+  {
+    clause: '8.1.4.3 d',
+    source: 'read',
+    demand: '审计进程不被未授权中断',
+    how: '写操作与其审计行在同一事务中，没有可以关闭的审计进程；数据库之外的日志进程由部署方保护',
+    proofs: {
+      'src/platform/db/server/catalogue.test.ts': [
+        'a login without rights can neither add a checkpoint nor remove rows',
+        'a publication of all tables stops nothing',
+      ],
+    },
+    state: 'proven',
+    facts: ['auditCheck'],
+  },
+]

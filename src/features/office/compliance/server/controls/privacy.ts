@@ -1,0 +1,70 @@
+import type { Control } from './controls.ts'
+
+export const privacyControls: readonly Control[] = [
+  {
+    source: 'known',
+    demand: '目的明确、最小必要',
+    how: '隐私政策与实际功能一致，由测试核对；保存期限在系统设置，低于法定期限的值被拒绝',
+    proofs: {
+      'test/promises.test.ts': ['the privacy policy names no function that the portal lacks or that is off by default'],
+      'src/features/scan/scan-applications/server/retention.test.ts': ['the retention period is a setting'],
+    },
+    state: 'unread',
+  },
+  {
+    source: 'known',
+    demand: '同意',
+    how: '咨询表单须勾选同意，同意的时间与地址一并保存；隐私政策各版本可查',
+    proofs: {
+      'src/features/site/consultations/server/consultations.test.ts': [
+        'a question is stored with consent, time and IP address; the audit entry does not contain it',
+      ],
+      'src/features/site/company/server/company.test.ts': [
+        'earlier versions of the privacy policy stay readable and do not include the current one',
+      ],
+    },
+    state: 'unread',
+  },
+  {
+    source: 'known',
+    demand: '查阅与复制',
+    how: '用户能看到自己的记录并导出核销与对账单；缺按人汇总的导出',
+    proofs: {
+      'src/features/coin/accounts/server/records/exports.test.ts': [
+        'the file holds the list with title and headings, and formulas become text',
+      ],
+    },
+    state: 'unread',
+  },
+  {
+    source: 'known',
+    demand: '更正',
+    how: '申请人自行修改联系方式；手机号以验证码更换',
+    proofs: {
+      'src/features/scan/applicants/server/own/own.test.ts': ['contact data are changed only from the version that was read'],
+      'src/features/coin/accounts/server/access/phone.test.ts': [
+        'a code sent to the registered phone changes the phone, ends other sessions and notifies the old phone',
+      ],
+    },
+    state: 'unread',
+  },
+  {
+    source: 'known',
+    demand: '删除',
+    how: '到期自动删除；缺按人提出的删除与匿名化',
+    proofs: {
+      'src/features/scan/scan-applications/server/retention.test.ts': [
+        'an interrupted run leaves complete batches, and the next run removes the rest',
+      ],
+    },
+    state: 'unread',
+  },
+  {
+    source: 'known',
+    demand: '处理记录',
+    how: '审计记录',
+    proofs: { 'src/features/office/audit-log/server/handlers.test.ts': ['the trail is filtered by actor, kind, action, object and day'] },
+    state: 'unread',
+  },
+  { source: 'known', demand: '泄露通知', how: '由组织的应急预案承担；门户可发布公告与站内通知', state: 'deployment' },
+]
