@@ -11,9 +11,12 @@ import { statementDocument } from '#features/coin/accounts/server/documents/stat
 import { coinHandlers } from '#features/coin/accounts/server/handlers.ts'
 import { statementExport } from '#features/coin/accounts/server/statements/statement-export.ts'
 import { listLedgerDigests, verifyDocument } from '#features/site/proofs/contract.ts'
-import { lookupLimit } from '#features/site/proofs/rules.ts'
+import { evidencePath, lookupLimit } from '#features/site/proofs/rules.ts'
+import { evidenceFile } from '#features/site/proofs/server/ledger/verifier-file.ts'
 import { proofQueries } from '#features/site/proofs/server/queries.ts'
 import type { Actor } from '#gateway/server/handle.ts'
+import { rotateSigningKey } from '#platform/evidence/server/evidence-keys.ts'
+import { addStatement } from '#platform/evidence/server/statements.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
 import { reverse } from '#platform/ledger/server/booking.ts'
@@ -148,7 +151,7 @@ test('printed codes hold after a change of SECRET_KEY or PORTAL_CRYPTO; where th
 })
 
 test('the daily digests are public, newest first, with the entries that they cover', async () => {
-  expect(await gateway.as(anyone).call(listLedgerDigests, {})).toEqual({ entries: 0, items: [] })
+  expect(await gateway.as(anyone).call(listLedgerDigests, {})).toEqual({ entries: 0, items: [], keys: [] })
   const first = await addLedgerCheckpoint(gateway.db, at('2026-10-03 00:30:00'))
   const second = await addLedgerCheckpoint(gateway.db, at('2026-10-04 00:30:00'))
   const { entries, items } = await gateway.as(anyone).call(listLedgerDigests, {})
@@ -157,4 +160,29 @@ test('the daily digests are public, newest first, with the entries that they cov
     ['2026-10-04', '2026-10-04 00:30:00', second?.digest],
     ['2026-10-03', '2026-10-03 00:30:00', first?.digest],
   ])
+})
+
+test('the page says which digests are signed, and the keys that signed, former ones too; they are served for verifiers', async () => {
+  await addLedgerCheckpoint(gateway.db, at('2026-10-03 00:30:00'))
+  gateway.clock.set(at('2026-10-04 00:50:00'))
+  await addStatement(gateway.services)
+  const { former, id } = await rotateSigningKey(gateway.services, 'root')
+  const { items, keys } = await gateway.as(anyone).call(listLedgerDigests, {})
+  expect(items.map(({ day, signed }) => [day, signed])).toEqual([
+    ['2026-10-04', true],
+    ['2026-10-03', false],
+  ])
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      { id, kind: 'Ed25519', madeAt: '2026-10-04', retiredAt: '' },
+      { id: former, kind: 'Ed25519', madeAt: '2026-10-04', retiredAt: '2026-10-04' },
+    ]),
+  )
+  const made = await evidenceFile.make(gateway.services, {
+    url: new URL(evidencePath, 'https://www.example.cn'),
+    request: { id: 'r', ip: '192.0.2.9', userAgent: '' },
+    isHead: false,
+  })
+  const { content } = made as { content: Buffer }
+  expect(JSON.parse(content.toString())).toMatchObject({ keys: [{ publicKey: expect.any(String) }, {}], statements: [{ key: former }] })
 })

@@ -32,8 +32,6 @@ export async function listPackedCheckpoints(db: Db, { from, to }: Period): Promi
   const first = rows.findIndex(({ hasRows }) => hasRows)
   return first < 0 ? rows.slice(-1) : rows.slice(first)
 }
-
-const beforeAll = '-9223372036854775808'
 /** The rows of these checkpoints as the text that their digests cover, one a line. */
 export async function* writeAuditRows(
   db: Db,

@@ -26,7 +26,8 @@ export const environmentControls: readonly Control[] = [
     clause: '8.1.4.4 c',
     source: 'known',
     demand: '限定管理终端的网络',
-    how: '门户没有按角色限定来源网络；部署方在代理上限制 `/console`',
+    how: '系统设置“各角色允许的网络”按角色限定员工登录与操作的 IPv4、IPv6 网段，对已打开的会话同样生效',
+    proofs: { 'src/features/office/staff/server/sign-in/policy.test.ts': ['with %s a manager at %s signs in and keeps the session: %s'] },
     state: 'unread',
   },
   {

@@ -5,7 +5,7 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.1 a',
     source: 'read',
     demand: '身份标识唯一，口令有复杂度并定期更换',
-    how: '账号名不分大小写唯一；口令 8–64 位、四类字符取三、不含账号名、不与前五次相同、不在常见口令表内；员工 90 天更换，首次登录必须更换',
+    how: '账号名不分大小写唯一；口令 8–64 位、四类字符取三、不含账号名、不与前五次相同、不在常见口令表内；员工 90 天更换，首次登录必须更换；员工的长度、种类、重复次数与有效期在系统设置“员工登录”，一键按等保三级设置',
     proofs: {
       'src/features/office/staff/server/sign-in/sign-in.test.ts': [
         'a new password ends the other sessions and must differ from the last five',
@@ -13,15 +13,19 @@ export const identityControls: readonly Control[] = [
       ],
       'src/features/scan/applicants/server/desk/desk.test.ts': ['an account name is taken in any case, also with concurrent requests'],
       'test/pending-steps.test.ts': ['%s with a pending step can call only that step and the logout'],
+      'src/features/office/staff/server/sign-in/policy.test.ts': [
+        'as many former passwords are refused as the setting says',
+        'a password is due after the days of the setting, in open sessions too',
+      ],
     },
     state: 'proven',
-    facts: ['passwords'],
+    settings: ['staffSignIn.passwordDays', 'staffSignIn.passwordLength', 'staffSignIn.characterKinds', 'staffSignIn.remembered'],
   },
   {
     clause: '8.1.4.1 b',
     source: 'read',
     demand: '处理登录失败：结束会话、限制次数、超时退出',
-    how: '15 分钟内失败五次后逐次延长等待，同一网络三十次后关闭 15 分钟；空闲 30 分钟退出',
+    how: '15 分钟内失败五次后逐次延长等待，同一网络三十次后关闭 15 分钟；空闲 30 分钟退出；员工的次数、等待、空闲、最长时间与同时登录数在系统设置“员工登录”',
     proofs: {
       'src/features/office/staff/server/sign-in/sign-in.test.ts': [
         'five failures delay the next attempt from the same network',
@@ -31,9 +35,19 @@ export const identityControls: readonly Control[] = [
       'test/spec/accounts/brute-force.test.ts': [
         'of a thousand guesses at one account from fifty networks five of each are checked, and the owner logs in from another network',
       ],
+      'src/features/office/staff/server/sign-in/policy.test.ts': [
+        'failures and the wait after them are those of the settings, and others are not delayed',
+        'the preset sets what is weaker than level 3 and leaves what is stricter; the difference is shown row by row',
+      ],
     },
     state: 'proven',
-    facts: ['sessions'],
+    settings: [
+      'staffSignIn.failures',
+      'staffSignIn.lockMinutes',
+      'staffSignIn.idleMinutes',
+      'staffSignIn.longestMinutes',
+      'staffSignIn.sessions',
+    ],
   },
   {
     clause: '8.1.4.1 c',
@@ -57,7 +71,7 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.1 d',
     source: 'read',
     demand: '两种以上鉴别技术，其一使用密码技术',
-    how: '员工以口令加动态验证码（TOTP，RFC 6238）登录；系统设置“登录需要动态验证码”开启后对已打开的会话同样生效',
+    how: '员工以口令加动态验证码（TOTP，RFC 6238）登录，或以通行密钥（WebAuthn，须在设备上核验本人）登录；系统设置“登录需要动态验证码”开启后对已打开的会话同样生效',
     proofs: {
       'src/features/office/staff/server/sign-in/sign-in.test.ts': [
         'with a second factor the password leads to a second step without another captcha',
@@ -65,6 +79,10 @@ export const identityControls: readonly Control[] = [
         'a rule applies to sessions opened before it was enabled',
       ],
       'src/platform/credentials/server/totp.test.ts': ['a code is accepted once, and no older code after it'],
+      'src/features/office/staff/server/passkeys/passkeys.test.ts': [
+        'one signature of a registered key signs in, without account, password or code',
+        'with a passkey the password alone opens no session, and a backup code does so once',
+      ],
     },
     state: 'proven',
     facts: ['secondFactor'],
@@ -115,7 +133,7 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.2 d',
     source: 'read',
     demand: '管理用户只有所需的最小权限，权限分离',
-    how: '账号管理不能与业务权限、审计同属一人；权限变更须第二人确认，任何人不能改自己的角色',
+    how: '账号管理不能与业务权限、审计同属一人；权限变更须第二人确认，任何人不能改自己的角色；“三员分立”开启后系统、安全、审计管理员的权限互斥',
     proofs: {
       'src/features/office/staff/server/accounts/accounts.test.ts': [
         'a role with conflicting permissions can’t be assigned',
@@ -123,6 +141,9 @@ export const identityControls: readonly Control[] = [
       ],
       'src/features/office/staff/server/accounts/staff-proposals.test.ts': ['%s has no effect until another person confirms it'],
       'src/features/office/staff/server/accounts/role-editor.test.ts': ['nobody changes the role they have, nor confirms its change'],
+      'src/features/office/staff/server/duties/duties.test.ts': [
+        'a role whose rights exclude each other is neither made, changed to, given nor enabled',
+      ],
     },
     state: 'proven',
     settings: ['twoPersonPermissions'],
@@ -185,7 +206,7 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.3 c',
     source: 'read',
     demand: '保护审计记录，定期备份',
-    how: '摘要链与检查点可查出删除、插入和截断，每日摘要签名；至少保留 12 个月；随数据库备份',
+    how: '摘要链与检查点可查出删除、插入和截断，每日摘要签名；至少保留 12 个月，在系统设置中可延长，变更须二人确认；随数据库备份',
     proofs: {
       'src/features/office/audit-log/server/checkpoints.test.ts': [
         'the portal role can neither change nor remove entries of the trail',
@@ -193,9 +214,11 @@ export const identityControls: readonly Control[] = [
         'entries older than twelve months are removed by whole checkpoints; the removal is recorded and the rest stays consistent',
       ],
       'test/spec/operation/backup.test.ts': ['a backup of a portal that books meanwhile can be restored completely'],
+      'src/features/office/audit-log/server/keeping.test.ts': ['nobody changes alone for how long the audit trail is kept: to %s days'],
     },
     state: 'proven',
     facts: ['auditCheck', 'backup'],
+    settings: ['audit.daysKept'],
   },
   {
     clause: '8.1.4.3 d',

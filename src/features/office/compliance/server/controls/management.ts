@@ -25,7 +25,13 @@ export const managementControls: readonly Control[] = [
     clause: '8.1.5.3',
     source: 'known',
     demand: '安全管理员同上',
-    how: '没有把系统、安全、审计三员互斥的预设；现有约束见 8.1.4.2 d',
+    how: '“角色与权限”中的“三员分立”：系统、安全、审计管理员权限互斥，各须两人；开启与关闭须二人确认',
+    proofs: {
+      'src/features/office/staff/server/duties/duties.test.ts': [
+        'it takes two persons to separate the duties and to end it, although changes of rights take one',
+        'the preset is refused until each administrator has a second holder and nobody holds mixed rights, and says what is missing',
+      ],
+    },
     state: 'unread',
   },
   {

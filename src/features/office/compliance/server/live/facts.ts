@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { passwordDays } from '#features/office/staff/rules.ts'
 import { formatDateTime, formatMinute } from '#kit/dates.ts'
 import { findLastAuditCheck } from '#platform/audit/server/last-check.ts'
 import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listStatements } from '#platform/evidence/server/statements.ts'
-import { sessionMinutes } from '#platform/session/rules.ts'
 import { isSafe } from '#platform/versions/rules.ts'
 import { listInstalledParts } from '#platform/versions/server/installed-parts.ts'
 import type { LiveTone } from '../../rules.ts'
@@ -20,16 +18,11 @@ const toFact = (value: string, isGood: boolean): Fact => ({ value, tone: isGood 
 
 /** What the portal reports of itself, by name; each is read anew. */
 export const facts = {
-  passwords: { label: '员工口令更换周期', read: async () => ({ value: `${passwordDays} 天`, tone: 'neutral' }) },
-  sessions: {
-    label: '员工会话',
-    read: async () => ({ value: `空闲 ${sessionMinutes.idle} 分钟退出，最长 ${sessionMinutes.longest.staff / 60} 小时`, tone: 'neutral' }),
-  },
   transport: {
     label: '网站地址',
     read: async ({ siteOrigin }) => toFact(siteOrigin.startsWith('https:') ? 'https' : '未使用 https', siteOrigin.startsWith('https:')),
   },
-  secondFactor: { label: '已绑定动态验证码的员工', read: ({ db }) => readSecondFactor(db) },
+  secondFactor: { label: '有第二因素的员工', read: ({ db }) => readSecondFactor(db) },
   staff: { label: '员工账号', read: ({ db }) => readStaff(db) },
   auditRows: {
     label: '审计记录',
@@ -55,7 +48,7 @@ export type FactName = keyof typeof facts
 
 async function readSecondFactor(db: Db): Promise<Fact> {
   const { rows } = await sql<{ enrolled: number; total: number }>`
-    select count(*) filter (where totp_enrolled_at is not null) as enrolled, count(*) as total from staff where disabled_at is null`.execute(
+    select count(*) filter (where totp_enrolled_at is not null or exists (select from staff_passkey where staff_id = staff.id)) as enrolled, count(*) as total from staff where disabled_at is null`.execute(
     db,
   )
   const { enrolled = 0, total = 0 } = rows[0] ?? {}
