@@ -2,12 +2,12 @@
 create table evidence_key (
   id text primary key,
   kind text not null check (kind in ('ed25519', 'sm2', 'hmac-sm3')),
+  -- Null for a key of seals.
   public_key bytea,
   -- Encrypted with SECRET_KEY; null once it is retired.
   private_key bytea,
   made_at timestamptz not null,
-  retired_at timestamptz,
-  check ((kind = 'hmac-sm3') = (public_key is null))
+  retired_at timestamptz
 );
 create unique index evidence_key_current on evidence_key (kind) where retired_at is null;
 

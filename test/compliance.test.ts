@@ -10,7 +10,8 @@ import { addStatement } from '#platform/evidence/server/statements.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { listControls } from '#features/office/compliance/contract.ts'
 import { controlSections, controlStates } from '#features/office/compliance/rules.ts'
-import { type Control, controls, sectionNames } from '#features/office/compliance/server/controls/controls.ts'
+import type { Control } from '#features/office/compliance/server/controls/control.ts'
+import { controls, sectionNames } from '#features/office/compliance/server/controls/controls.ts'
 import { complianceQueries } from '#features/office/compliance/server/queries.ts'
 
 const { settings } = composeServer(serverFeatures, product, () => Promise.resolve([]))

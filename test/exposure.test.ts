@@ -37,9 +37,7 @@ function writeTable(form: ExportFormat): Promise<Buffer> {
 }
 
 test.each(['pdf', 'csv'] as const)('an export as .%s names no program, version, folder or person', async (form) => {
-  const bytes = await writeTable(form)
-  expect(findTrace(bytes)).toBeUndefined()
-  if (form === 'pdf') expect(bytes.toString('latin1')).toMatch(/\/Creator \(\)/)
+  expect(findTrace(await writeTable(form))).toBeUndefined()
 })
 
 const archives: [what: string, make: () => Promise<Buffer>][] = [
@@ -98,7 +96,7 @@ test.each(pictures)('what visitors get of a picture in %s names no program, pers
   for (const object of [picture?.object ?? '', ...renditions.map((rendition) => rendition.object)]) {
     const served = await buffer(await gateway.services.files.open(object))
     expect(findTrace(served)).toBeUndefined()
-    if (type !== 'SVG') expect(await sharp(served).metadata()).not.toMatchObject({ exif: expect.anything() })
+    expect(Object.keys(await sharp(served).metadata())).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(exif|xmp|iptc)$/)]))
   }
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { list } from '#gateway/shape.ts'
-import { pageNumber, pageSize, requiredDay, requiredText } from '#gateway/values.ts'
+import { pageNumber, pageSize, requiredDay } from '#gateway/values.ts'
 import type { ExportState } from '#platform/exports/rules.ts'
 import type { AuditCheck, Checkpoint } from '#platform/audit/rules.ts'
 
@@ -26,6 +26,6 @@ export const startEvidence = calls.command('startEvidence', {
 })
 
 export const watchEvidence = calls.query('watchEvidence', {
-  input: { id: requiredText('编号', 36) },
+  input: { id: z.uuid('编号不正确') },
   reply: { state: z.custom<ExportState>(), done: z.number(), total: z.number(), path: z.string() },
 })

@@ -27,12 +27,11 @@ test.each(kinds)('what was signed with %s is verified with its key, unchanged, a
   expect(await isSignedText(key, text, signature)).toBe(true)
   expect(await isSignedText(another, text, signature)).toBe(false)
   expect(await isSignedText(key, `${text} `, signature)).toBe(false)
-  expect(await isSignedText(key, text, signature.toUpperCase().replace(/^\d+$/, 'x'))).toBe(false)
-  for (const [from, to] of [
-    ['0', '1'],
-    ['a', 'b'],
-  ] as const)
-    if (signature.includes(from)) expect(await isSignedText(key, text, signature.replace(from, to))).toBe(false)
+  for (let place = 0; place < signature.length; place += 7) {
+    const changed = `${signature.slice(0, place)}${signature[place] === '0' ? '1' : '0'}${signature.slice(place + 1)}`
+    expect(await isSignedText(key, text, changed), `digit ${place}`).toBe(false)
+  }
+  expect(await isSignedText(key, text, signature.toUpperCase())).toBe(false)
   expect(await isSignedText(key, text, '')).toBe(false)
   expect(toFingerprint(key.publicKey)).toMatch(/^[0-9a-f]{64}$/)
 })

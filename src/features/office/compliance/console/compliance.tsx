@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toChoices } from '#kit/choices.ts'
 import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
@@ -14,9 +13,7 @@ import { Printer } from '#ui/icons.ts'
 import { listControls } from '../contract.ts'
 import { type ControlSection, type ControlState, controlSections, controlStates } from '../rules.ts'
 import styles from './compliance.module.css'
-import { ControlDrawer } from './control-drawer.tsx'
-
-export type Control = CallReply<typeof listControls>['items'][number]
+import { type Control, ControlDrawer } from './control-drawer.tsx'
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text } = readFilters(url)

@@ -1,10 +1,13 @@
 import { Drawer } from 'antd'
+import type { CallReply } from '#gateway/call.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Fact } from '#ui/text/fact.tsx'
+import type { listControls } from '../contract.ts'
 import { controlSections, controlStates } from '../rules.ts'
-import type { Control } from './compliance.tsx'
 import styles from './compliance.module.css'
+
+export type Control = CallReply<typeof listControls>['items'][number]
 
 type ControlDrawerProps = { control: Control | undefined; onClose: () => void }
 

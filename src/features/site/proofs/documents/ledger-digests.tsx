@@ -50,32 +50,38 @@ export function LedgerDigests({ digests: { entries, items, keys } }: { digests: 
         <p className={styles.count}>还没有摘要：第一个在账本启用后的次日零点后生成。</p>
       )}
       <SigningKeys keys={keys} />
-      <div className={styles.verifier}>
-        <h3>自己验证</h3>
-        <p>
-          核验程序只有一个文件，不含门户的其他代码，可以先阅读再运行。审计人员向本公司取得账本导出文件后，在装有 Node.js 24
-          或更新版本的电脑上运行，并给出以前抄下的摘要：
-        </p>
-        <pre>
-          <code>node ledger-verifier.ts 账本导出文件 --checkpoint 抄下的摘要</code>
-        </pre>
-        <LinkButton look="quiet" href={verifierPath} download="ledger-verifier.ts">
-          <FileDown /> 下载账本核验程序
-        </LinkButton>
-        <p>签名与审计人员取得的证据包由另一个程序核验，同样只有一个文件，不联网：</p>
-        <pre>
-          <code>node evidence-verifier.ts evidence.json --key 签名公钥的指纹</code>
-        </pre>
-        <p className={styles.files}>
-          <LinkButton look="quiet" href={evidenceVerifierPath} download="evidence-verifier.ts">
-            <FileDown /> 下载签名核验程序
-          </LinkButton>
-          <LinkButton look="quiet" href={evidencePath} download="evidence.json">
-            <FileDown /> 下载公钥与签名摘要
-          </LinkButton>
-        </p>
-      </div>
+      <Verifiers />
     </Section>
+  )
+}
+
+function Verifiers() {
+  return (
+    <div className={styles.verifier}>
+      <h3>自己验证</h3>
+      <p>
+        核验程序只有一个文件，不含门户的其他代码，可以先阅读再运行。审计人员向本公司取得账本导出文件后，在装有 Node.js 24
+        或更新版本的电脑上运行，并给出以前抄下的摘要：
+      </p>
+      <pre>
+        <code>node ledger-verifier.ts 账本导出文件 --checkpoint 抄下的摘要</code>
+      </pre>
+      <LinkButton look="quiet" href={verifierPath} download="ledger-verifier.ts">
+        <FileDown /> 下载账本核验程序
+      </LinkButton>
+      <p>签名与审计人员取得的证据包由另一个程序核验，同样只有一个文件，不联网：</p>
+      <pre>
+        <code>node evidence-verifier.ts evidence.json --key 签名公钥的指纹</code>
+      </pre>
+      <p className={styles.files}>
+        <LinkButton look="quiet" href={evidenceVerifierPath} download="evidence-verifier.ts">
+          <FileDown /> 下载签名核验程序
+        </LinkButton>
+        <LinkButton look="quiet" href={evidencePath} download="evidence.json">
+          <FileDown /> 下载公钥与签名摘要
+        </LinkButton>
+      </p>
+    </div>
   )
 }
 

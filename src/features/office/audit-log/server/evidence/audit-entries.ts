@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { Period } from './package-export.ts'
+import type { Period } from './period.ts'
 
 const beforeAll = '-9223372036854775808'
 

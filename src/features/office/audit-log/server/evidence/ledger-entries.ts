@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { Period } from './package-export.ts'
+import type { Period } from './period.ts'
 
 type PackedCheckpoint = { id: number; day: string; former: string; content: string; digest: string }
 

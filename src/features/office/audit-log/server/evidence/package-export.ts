@@ -10,9 +10,9 @@ import type { FileExport } from '#platform/exports/server/export-job.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 import { listPackedCheckpoints as listAuditCheckpoints, writeAuditRows } from './audit-entries.ts'
 import { listPackedCheckpoints as listLedgerCheckpoints, listSpans, writeLedgerEntries } from './ledger-entries.ts'
+import type { Period } from './period.ts'
 import { writeReadme } from './readme.ts'
 
-export type Period = { from: string; to: string }
 type Sources = Pick<Services, 'db' | 'clock' | 'secretKey' | 'siteOrigin'>
 type PackedFile = { name: string; bytes: number; digest: string }
 

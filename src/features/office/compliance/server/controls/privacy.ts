@@ -1,4 +1,4 @@
-import type { Control } from './controls.ts'
+import type { Control } from './control.ts'
 
 export const privacyControls: readonly Control[] = [
   {

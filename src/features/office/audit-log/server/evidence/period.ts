@@ -1,0 +1,2 @@
+/** The days of a package, both included. */
+export type Period = { from: string; to: string }
