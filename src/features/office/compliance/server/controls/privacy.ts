@@ -41,7 +41,7 @@ export const privacyControls: readonly Control[] = [
     demand: '更正',
     how: '申请人自行修改联系方式；手机号以验证码更换',
     proofs: {
-      'src/features/scan/applicants/server/own/own.test.ts': ['contact data are changed only from the version that was read'],
+      'src/features/scan/applicants/server/own.test.ts': ['contact data are changed only from the version that was read'],
       'src/features/coin/accounts/server/access/phone.test.ts': [
         'a code sent to the registered phone changes the phone, ends other sessions and notifies the old phone',
       ],

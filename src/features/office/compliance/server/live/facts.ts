@@ -48,7 +48,7 @@ export type FactName = keyof typeof facts
 
 async function readSecondFactor(db: Db): Promise<Fact> {
   const { rows } = await sql<{ enrolled: number; total: number }>`
-    select count(*) filter (where totp_enrolled_at is not null or exists (select from staff_passkey where staff_id = staff.id)) as enrolled, count(*) as total from staff where disabled_at is null`.execute(
+    select count(*) filter (where totp_enrolled_at is not null or exists (select from passkey where staff_id = staff.id)) as enrolled, count(*) as total from staff where disabled_at is null`.execute(
     db,
   )
   const { enrolled = 0, total = 0 } = rows[0] ?? {}
