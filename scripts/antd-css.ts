@@ -59,7 +59,7 @@ const out = 'src/ui/antd/antd.css'
 console.error = () => {} // deprecation notices of components that are only rendered for their style
 const style = extractStyle({ customTheme: (node: ReactElement) => createElement(ConfigProvider, { theme }, node), excludes: unused })
 const refinements = read('src/ui/antd/refinements.css')
-const css = `${withAccent(style)}\n${refinements}\n`
+const css = `${withRelativeSizes(withTokens(style))}\n${refinements}\n`
 if (read(out) !== css) writeFileSync(out, css)
 process.stdout.write(`antd.css ${Math.round(css.length / 1024)} kB\n`)
 
@@ -71,8 +71,8 @@ function read(path: string): string {
   }
 }
 
-/** The accent of an installation is data: the sheet takes its tones from tokens.css, where theme.ts names their defaults. */
-function withAccent(sheet: string): string {
+/** The accent of an installation is data, and contrast a visitor's choice: the sheet takes colours from tokens.css, where theme.ts names their defaults. */
+function withTokens(sheet: string): string {
   const tones = {
     '#0b6e8a': '--accent',
     '#095c74': '--accent-hover',
@@ -80,6 +80,20 @@ function withAccent(sheet: string): string {
     '#d9edf2': '--accent-tint-hover',
     '#b5d9e2': '--accent-line',
     'rgb(11 110 138 / 0.18)': '--accent-outline',
+    '#0a1b2e': '--heading',
+    '#24364b': '--text',
+    '#55677b': '--muted',
+    '#e1e8ef': '--line',
+    '#7f91a4': '--control-line',
+    '#157347': '--success',
+    '#a85b00': '--warning',
+    '#b3261e': '--error',
   }
   return Object.entries(tones).reduce((text, [value, name]) => text.replaceAll(value, `var(${name})`), sheet)
+}
+
+/** Type, and the heights that follow from it, in rem: they grow with the type that a browser or 关怀版 sets. */
+function withRelativeSizes(sheet: string): string {
+  const sizes = /(--ant-[a-z-]*(?:font-size|font-height|control-height|padding-block)[a-z-]*:)(\d+(?:\.\d+)?)px/g
+  return sheet.replaceAll(sizes, (_, name: string, pixels: string) => `${name}${Number(pixels) / 16}rem`)
 }

@@ -48,6 +48,7 @@ import { publishingServer } from '#platform/publishing/server/feature.ts'
 import { prerequisitesServer } from '#platform/prerequisites/server/feature.ts'
 import { redirectsServer } from '#features/site/redirects/server/feature.ts'
 import { reviewingServer } from '#platform/reviewing/server/feature.ts'
+import { siteServer } from '#platform/site/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#features/office/settings/server/feature.ts'
 import { healthServer } from '#features/office/health/server/feature.ts'
@@ -74,6 +75,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   contentServer,
   archiveServer,
   mediaLibraryServer,
+  siteServer,
   consultationsServer,
   applicantsServer,
   staffServer,

@@ -1,5 +1,6 @@
 import { Ellipsis, House, LayoutGrid, MessageCircle, Newspaper, Phone, Search } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
+import { careWords, toCareAddress } from '#platform/site/care-rules.ts'
 import { type MenuEntry, useSite } from '#platform/site/shared/page-config.ts'
 import { supportLine } from '#platform/site/rules.ts'
 import { listFurtherPlaces } from './shell/menu.ts'
@@ -7,7 +8,9 @@ import styles from './phone-bar.module.css'
 
 /** Navigation of the mobile site, which has no header and footer. */
 export function PhoneBar() {
-  const { config, menu, tools, guides, pathname } = useSite()
+  const { config, menu, tools, guides, pathname, search, isCare } = useSite()
+  const mode = isCare ? 'off' : 'on'
+  const care = { url: toCareAddress(mode, pathname + search), label: careWords[mode].label }
   return (
     <div className={styles.bar}>
       <nav aria-label="底部导航" className={styles.places}>
@@ -16,7 +19,7 @@ export function PhoneBar() {
           <Place to="/product" label="产品" icon={<LayoutGrid />} pathname={pathname} />
           {tools.length > 0 && <Places label="查询" icon={<Search />} entries={tools} pathname={pathname} />}
           <Place to="/news" label="资讯" icon={<Newspaper />} pathname={pathname} />
-          <Places label="更多" icon={<Ellipsis />} entries={listFurtherPlaces(menu, guides)} pathname={pathname} />
+          <Places label="更多" icon={<Ellipsis />} entries={[...listFurtherPlaces(menu, guides), care]} pathname={pathname} />
         </ul>
       </nav>
       <aside aria-label="快捷服务" className={styles.help}>

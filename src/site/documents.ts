@@ -78,7 +78,7 @@ function xml(body: string, type: string) {
 }
 
 async function robots(origin: string) {
-  const closed = ['/ucc', '/console', '/apply/', '/query-coin', '/search', '/files/'].map((path) => `Disallow: ${path}`)
+  const closed = ['/ucc', '/console', '/apply/', '/query-coin', '/search', '/care?', '/files/'].map((path) => `Disallow: ${path}`)
   const doors = ['/apply/login', '/apply/add', '/query-coin/login'].map((path) => `Allow: ${path}`)
   const rules = [...closed, ...doors].join('\n')
   return { type: 'text/plain; charset=utf-8', text: `User-agent: *\n${rules}\nSitemap: ${origin}${sitemapPath}\n` }

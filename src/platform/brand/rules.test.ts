@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getContrast } from '#kit/colours/contrast.ts'
-import { defaultAccent, findAccentError, findNearestAccent, toAccentTones } from './rules.ts'
+import { defaultAccent, findAccentError, findNearestAccent, toAccentTones, toStrongAccent } from './rules.ts'
 
 test.each(['#0b6e8a', '#7a1fa2', '#000000'])('%s is accepted as the accent', (accent) => {
   expect(findAccentError(accent)).toBeUndefined()
@@ -34,6 +34,7 @@ test.each([defaultAccent, '#7a1fa2', '#b3261e', '#006b3c', '#1a1a1a', '#736c00',
   'every tone derived from %s is readable',
   (accent) => {
     expect(findAccentError(accent)).toBeUndefined()
+    expect(getContrast(toStrongAccent(accent), '#ffffff')).toBeGreaterThanOrEqual(7)
     const { hover, tint, tintHover, onDark } = toAccentTones(accent)
     for (const ground of ['#ffffff', '#f5f8fa', tint, tintHover]) {
       expect(getContrast(accent, ground)).toBeGreaterThanOrEqual(4.5)

@@ -122,6 +122,11 @@ export function formatContrast(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1)
 }
 
+/** The accent of 关怀版, whose contrast is stronger. */
+export function toStrongAccent(accent: string): string {
+  return mixColours(accent, ink, 0.28)
+}
+
 /** All tones that follow from the accent; text in the accent is readable on each tint. */
 export function toAccentTones(accent: string): AccentTones {
   const tint = getTint(accent, [0.1, 0.08, 0.06, 0.04, 0.02])

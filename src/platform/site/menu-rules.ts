@@ -25,6 +25,15 @@ export const siteTools = {
   proofs: { url: '/verify', label: '凭据核验' },
   targets: { url: '/targets', label: '扫描目标解读' },
 } as const
+/** What answers a number; the others do something. */
+const lookUps: readonly string[] = [siteTools.dsmm, siteTools.schedule, siteTools.research, siteTools.coin, siteTools.proofs].map(
+  ({ url }) => url,
+)
+
+export function isLookUp({ url }: { url: string }): boolean {
+  return lookUps.includes(url)
+}
+
 export type SiteTool = keyof typeof siteTools
 
 /** Which tools the site does not show; one that is not named is shown. */

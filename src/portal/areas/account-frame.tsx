@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { CareLink } from '#platform/site/shared/care-link.tsx'
 import { useDevice } from '#platform/site/shared/page-config.ts'
 import styles from './account-frame.module.css'
 import { FilingLine } from '../shell/filing-line.tsx'
@@ -13,6 +15,7 @@ type AccountFrameProps = {
 /** The frame of all pages of an account area. */
 export function AccountFrame({ header, nav, children }: AccountFrameProps) {
   const { isMobile } = useDevice()
+  const { pathname, search } = useLocation()
   return (
     <div className={styles.frame} data-bare={isMobile || undefined}>
       <a href="#main" className="skip-link">
@@ -28,6 +31,7 @@ export function AccountFrame({ header, nav, children }: AccountFrameProps) {
       </main>
       <footer className={styles.filing}>
         <FilingLine />
+        <CareLink from={pathname + search} className={styles.care} />
       </footer>
     </div>
   )

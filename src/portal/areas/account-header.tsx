@@ -1,5 +1,7 @@
 import { LogOut } from '#ui/icons.ts'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { CareLink } from '#platform/site/shared/care-link.tsx'
 import { BrandLogo } from '#platform/site/shared/brand-logo.tsx'
 import { useBrandIcon } from '#platform/site/shared/brand-icon.tsx'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
@@ -18,6 +20,7 @@ type AccountHeaderProps = {
 export function AccountHeader({ back, title, places, person }: AccountHeaderProps) {
   const { siteName } = usePageConfig().brand
   const icon = useBrandIcon()
+  const { pathname, search } = useLocation()
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -28,7 +31,12 @@ export function AccountHeader({ back, title, places, person }: AccountHeaderProp
         </a>
         {title}
         {places}
-        {person && <div className={styles.person}>{person}</div>}
+        {person && (
+          <div className={styles.person}>
+            <CareLink from={pathname + search} className={styles.care} />
+            {person}
+          </div>
+        )}
       </div>
     </header>
   )

@@ -25,6 +25,7 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   const site = {
     origin: location.origin,
     isMobile: isMobileAgent(navigator.userAgent),
+    isCare: document.documentElement.dataset.care !== undefined,
     config: readPageConfig(),
     pathname: location.pathname,
     search: location.search,

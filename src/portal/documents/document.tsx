@@ -11,7 +11,7 @@ type DocumentProps = { site: Site; head: PageHead; assets: DocumentAssets; child
 export function Document({ site, head, assets, children }: DocumentProps) {
   const { brand } = site.config
   return (
-    <html lang="zh-CN" data-device={site.isMobile ? 'mobile' : undefined}>
+    <html lang="zh-CN" data-device={site.isMobile ? 'mobile' : undefined} data-care={site.isCare ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -24,7 +24,7 @@ export function Document({ site, head, assets, children }: DocumentProps) {
         {assets.sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="documents" />
         ))}
-        <AccentStyle accent={brand.accent} />
+        <AccentStyle accent={brand.accent} isCare={site.isCare} />
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} data-mount={assets.toAddress('src/portal/mount-island.tsx')} />
         ))}

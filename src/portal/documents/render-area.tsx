@@ -9,11 +9,15 @@ import type { DocumentAssets } from '../document-renderer.ts'
 
 const titles: Record<AreaName, string> = { apply: '漏扫工具使用申请', 'query-coin': '查询币账户', console: '控制台' }
 
-/** The static frame of an account area, shown until its scripts have rendered the screen. The area's entry brings area-frame.css. */
+/** The static frame of an account area, shown until its scripts have rendered the screen. The area's entry brings area-frame.css. The console has no 关怀版. */
 export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): string {
   const title = titles[area]
   const html = renderToString(
-    <Document site={site} head={{ title, description: title, hidden: true }} assets={assets}>
+    <Document
+      site={area === 'console' ? { ...site, isCare: false } : site}
+      head={{ title, description: title, hidden: true }}
+      assets={assets}
+    >
       <div id="app">
         <header className="area-frame-header">
           <a href="/" aria-label="返回首页">

@@ -56,7 +56,7 @@ export function createRenderer(options: RendererOptions) {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': area || page?.noStore ? 'no-store' : 'public, no-cache',
-      vary: 'Accept-Encoding, User-Agent',
+      vary: 'Accept-Encoding, User-Agent, Cookie',
       ...createPageHeaders({
         hsts: options.hsts,
         mapSources: listMapOrigins(map),

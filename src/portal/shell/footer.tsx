@@ -18,21 +18,23 @@ export function Footer() {
             {brand.motto && <p>{brand.motto}</p>}
             {Links.length > 0 && <FriendLinks links={Links} />}
           </div>
-          {listFooterColumns(site).map((column) => (
-            <nav key={column.title} aria-label={column.title}>
-              <h2 className={styles.title}>{column.title}</h2>
-              <ul>
-                {column.entries.map((entry) => (
-                  <li key={entry.label}>
-                    <a href={entry.url}>{entry.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+          <nav aria-label="网站导航">
+            {listFooterColumns(site).map((column) => (
+              <div key={column.title}>
+                <h2>{column.title}</h2>
+                <ul>
+                  {column.entries.map((entry) => (
+                    <li key={entry.label}>
+                      <a href={entry.url}>{entry.label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
           {tel && (
             <div>
-              <h2 className={styles.title}>{supportLine}</h2>
+              <h2>{supportLine}</h2>
               <a href={`tel:${tel}`} className={styles.tel}>
                 {tel}
               </a>

@@ -1,11 +1,12 @@
 import { Menu, Phone, Search } from '#ui/icons.ts'
+import { CareLink } from '#platform/site/shared/care-link.tsx'
 import { BrandLogo } from '#platform/site/shared/brand-logo.tsx'
 import styles from './header.module.css'
 import { findActiveEntry } from './menu.ts'
 import { type MenuEntry, useSite } from '#platform/site/shared/page-config.ts'
 
 export function Header() {
-  const { config } = useSite()
+  const { config, pathname, search } = useSite()
   const { tel } = config
   return (
     <header className={styles.header}>
@@ -22,6 +23,7 @@ export function Header() {
             {tel}
           </a>
         )}
+        <CareLink from={pathname + search} className={styles.care} />
         <a href="/search" aria-label="站内搜索" title="站内搜索" className={styles.tool}>
           <Search />
         </a>

@@ -1,5 +1,5 @@
 import type { MenuEntry, Site } from '#platform/site/shared/page-config.ts'
-import { sectionOf, standardMenu } from '#platform/site/menu-rules.ts'
+import { isLookUp, sectionOf, standardMenu } from '#platform/site/menu-rules.ts'
 
 const [home, products, , news] = standardMenu
 const search: MenuEntry = { url: '/search', label: '站内搜索' }
@@ -26,7 +26,9 @@ export function listFooterColumns({ menu, tools, guides }: Pick<Site, 'menu' | '
     menu.filter(({ url }) => ![home.url, products.url].some((own) => own === url)),
   ]
   return [
-    { title: '产品与工具', entries: [...first, ...guides, ...tools, search] },
+    { title: '产品与服务', entries: [...first, ...guides, search] },
+    { title: '查询与核验', entries: tools.filter(isLookUp) },
+    { title: '在线工具', entries: tools.filter((tool) => !isLookUp(tool)) },
     { title: '关于我们', entries: others },
   ].filter(({ entries }) => entries.length > 0)
 }

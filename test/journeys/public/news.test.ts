@@ -135,7 +135,7 @@ test('a printed article has the letterhead and no controls', async () => {
   expect(await page.getByRole('banner').isVisible()).toBe(true)
   const around = [
     page.getByRole('navigation', { name: '主菜单' }),
-    page.getByRole('navigation', { name: '产品与工具' }),
+    page.getByRole('navigation', { name: '网站导航' }),
     page.getByRole('navigation', { name: '当前位置' }),
     page.getByRole('complementary', { name: '快捷服务' }),
     page.getByRole('button', { name: '复制链接' }),

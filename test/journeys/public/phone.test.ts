@@ -32,7 +32,7 @@ test('the bottom bar links to every public page, also without scripts', async ()
     '/verify',
     '/maturity',
   ]
-  const further = ['/needs', '/cases', '/explore', '/cooperation', '/contact', '/search', '/privacy']
+  const further = ['/needs', '/cases', '/explore', '/cooperation', '/contact', '/search', '/privacy', '/care?to=/']
   expect(new Set(ways)).toEqual(new Set([...places, ...further]))
   await bar.getByRole('link', { name: '隐私政策' }).click()
   await page.waitForURL('/privacy')

@@ -1,9 +1,9 @@
-import { type AccentTones, defaultAccent, toAccentTones } from '../rules.ts'
+import { type AccentTones, defaultAccent, toAccentTones, toStrongAccent } from '../rules.ts'
 
 /** Sets the tones of an accent other than that of tokens.css, for public pages, areas and antd alike. */
-export function AccentStyle({ accent }: { accent: string }) {
+export function AccentStyle({ accent, isCare }: { accent: string; isCare: boolean }) {
   if (accent === defaultAccent) return null
-  return <style>{`html:root{${formatTones(toAccentTones(accent))}}`}</style>
+  return <style>{`html:root{${formatTones(toAccentTones(isCare ? toStrongAccent(accent) : accent))}}`}</style>
 }
 
 function formatTones({ accent, hover, tint, tintHover, line, outline, onDark }: AccentTones): string {

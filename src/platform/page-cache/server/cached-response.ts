@@ -24,7 +24,7 @@ const empty = Buffer.alloc(0)
 export type RequestHead = {
   method?: string | undefined
   url?: string | undefined
-  headers: Pick<IncomingHttpHeaders, 'host' | 'user-agent' | 'accept-encoding' | 'if-none-match'>
+  headers: Pick<IncomingHttpHeaders, 'host' | 'user-agent' | 'cookie' | 'accept-encoding' | 'if-none-match'>
 }
 
 /** A response as it is sent; `headers` are names and values, alternating. Cached ones are the same object for every request. */

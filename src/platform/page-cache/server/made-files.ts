@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
-import { createTextResponse, sendTextResponse } from '#gateway/server/text-response.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createFileHeaders } from '#platform/files/server/download.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
@@ -9,7 +8,7 @@ import { plainPages, sendPlainPage } from './plain-page.ts'
 type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
 
 type MadeFileReply =
-  | { redirect: string }
+  | { redirect: string; cookie?: string }
   | { refused: 'tooOften' | 'busy'; waitSeconds: number }
   | { name: string; mediaType: string; content: Buffer }
 
@@ -18,8 +17,6 @@ export type MadeFile = {
   path: string
   make: (services: Services, request: MadeFileRequest) => Promise<MadeFileReply | undefined>
 }
-
-const notFound = createTextResponse(404, '链接无效或已停用，请返回原页面重试。', { 'cache-control': 'no-store' })
 
 type MadeFileDeps = {
   services: Services
@@ -35,8 +32,8 @@ export function createMadeFiles(files: readonly MadeFile[], { services, getReque
     const url = new URL(request.url ?? '/', getOrigin(request))
     const isHead = request.method === 'HEAD'
     const made = await byPath.get(url.pathname)?.make(services, { url, request: getRequestInfo(request), isHead })
-    if (!made) return sendTextResponse(response, notFound)
-    if ('redirect' in made) return void response.writeHead(303, { location: made.redirect, 'cache-control': 'no-store' }).end()
+    if (!made) return sendPlainPage(response, plainPages.deadLink)
+    if ('redirect' in made) return sendRedirect(response, made)
     if ('refused' in made) return sendPlainPage(response, plainPages[made.refused], { waitSeconds: made.waitSeconds })
     const { name, mediaType, content } = made
     response.writeHead(200, { ...createFileHeaders(name, mediaType), 'content-length': content.length })
@@ -44,6 +41,10 @@ export function createMadeFiles(files: readonly MadeFile[], { services, getReque
   }
 
   return { has: (path: string) => byPath.has(path), answer }
+}
+
+function sendRedirect(response: ServerResponse, { redirect, cookie }: { redirect: string; cookie?: string }): void {
+  response.writeHead(303, { location: redirect, 'cache-control': 'no-store', ...(cookie !== undefined && { 'set-cookie': cookie }) }).end()
 }
 
 declare module '#platform/features/server/server-feature.ts' {

@@ -31,16 +31,16 @@ const addresses: PageResolverOptions = {
 
 const options: Omit<PageCacheOptions, 'cache' | 'addresses'> = {
   commonHeaders: { 'x-content-type-options': 'nosniff' },
-  async render(url, { isMobile }, { willCache }) {
+  async render(url, { isMobile, isCare }, { willCache }) {
     compressed.push(willCache)
-    rendered.push(`${isMobile ? 'm' : 'd'} ${url}`)
+    rendered.push(`${isMobile ? 'm' : 'd'}${isCare ? ' care' : ''} ${url}`)
     const page = `${url} ${version} ${long}`
     return {
       status: answerStatus,
       body: await createCachedResponse(answerStatus, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page)),
     }
   },
-  getVariant: (request) => ({ isMobile: request.headers['user-agent'] === 'phone', origin: 'http://site' }),
+  getVariant: ({ headers }) => ({ isMobile: headers['user-agent'] === 'phone', isCare: headers.cookie === 'care', origin: 'http://site' }),
   throttle: () => 0,
   acquireSlot: () => Promise.resolve(() => undefined),
 }
@@ -128,6 +128,12 @@ test('phones get their own page', async () => {
   await get('/', { 'user-agent': 'phone' })
   await get('/', { 'user-agent': 'phone' })
   expect(rendered).toEqual(['d /', 'm /'])
+})
+
+test('who chose 关怀版 gets a page of its own, cached likewise', async () => {
+  for (const cookie of ['care', '', 'care', 'other']) await get('/', { cookie })
+  await get('/', { 'user-agent': 'phone', cookie: 'care' })
+  expect(rendered).toEqual(['d care /', 'd /', 'm care /'])
 })
 
 test('a page with text typed by a visitor is rendered and not cached', async () => {

@@ -14,7 +14,8 @@ import type { PageResolver } from './page-resolver.ts'
 import { plainPages, sendPlainPage } from './plain-page.ts'
 import { createYieldQueue } from './yield-queue.ts'
 
-export type Variant = { isMobile: boolean; origin: string }
+/** `isCare`: with larger type and stronger contrast, as the visitor chose. */
+export type Variant = { isMobile: boolean; isCare: boolean; origin: string }
 
 /** A rendered page and its HTTP status. */
 export type RenderedPage = { body: CachedResponse; status: number }
@@ -58,7 +59,7 @@ export function createPageCache(options: PageCacheOptions) {
     const page = addresses.resolve(request.url ?? '/')
     if (!page) return undefined
     const variant = options.getVariant(request)
-    return { key: `${variant.isMobile ? 'm' : 'd'} ${variant.origin} ${page.path}${page.query}`, page, variant }
+    return { key: `${variant.isMobile ? 'm' : 'd'}${variant.isCare ? 'c' : ''} ${variant.origin} ${page.path}${page.query}`, page, variant }
   }
 
   /** The cached page for this request. */

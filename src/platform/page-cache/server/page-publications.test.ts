@@ -30,7 +30,7 @@ beforeEach(async () => {
       rendered.push(url)
       return { status: 200, body: await createCachedResponse(200, {}, Buffer.from(`${url} ${version}`)) }
     },
-    getVariant: () => ({ isMobile: false, origin: 'http://site' }),
+    getVariant: () => ({ isMobile: false, isCare: false, origin: 'http://site' }),
     throttle: (_, { isKnown }) => (isKnown ? 0 : 1),
     acquireSlot: () => Promise.resolve(() => undefined),
     commonHeaders: {},

@@ -1,9 +1,11 @@
 import { toDigest } from '#gateway/server/crypto/digest.ts'
 import type { ServerResponse } from 'node:http'
+import { type StateDrawing, stateDrawings, waterDrawing } from '#kit/drawings/state-drawings.ts'
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f8fa;color:#24364b;
 font:16px/1.75 "PingFang SC","HarmonyOS Sans SC","MiSans","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif;line-break:strict}
 main{box-sizing:border-box;width:min(30rem,100vw - 32px);padding:48px 40px;background:#fff;border:1px solid #e1e8ef;border-radius:10px}
+svg{display:block;width:160px;margin:0 0 24px;fill:none;stroke:#0b6e8a;stroke-width:1.25;stroke-linecap:round;stroke-linejoin:round}
 h1{margin:0 0 12px;font-size:24px;line-height:1.3;letter-spacing:.01em;color:#0a1b2e}p{margin:0 0 32px;color:#55677b}
 a{display:inline-block;margin:0 12px 8px 0;padding:8px 24px;border:1px solid #0b6e8a;border-radius:4px;color:#0b6e8a;text-decoration:none}
 a:first-of-type{background:#0b6e8a;color:#fff}a:focus-visible{outline:3px solid #5cc6dd;outline-offset:2px}`
@@ -15,11 +17,11 @@ export type PlainPage = { status: number; headers: Record<string, string>; body:
 /** A page without database and scripts, which `framedBy` may frame. The text is escaped. */
 export function createPlainPage(
   status: number,
-  { title, text }: { title: string; text: string },
+  { title, text, drawing = 'failed' }: { title: string; text: string; drawing?: StateDrawing },
   framedBy: 'none' | 'self' = 'none',
 ): PlainPage {
   const body = Buffer.from(
-    `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${escapeHtml(text)}</p><a href="">重新加载</a><a href="/">返回首页</a></main></body></html>`,
+    `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><svg viewBox="0 0 160 104" aria-hidden="true"><path d="${stateDrawings[drawing]}"/><path d="${waterDrawing}"/></svg><h1>${title}</h1><p>${escapeHtml(text)}</p>${drawing === 'failed' ? '<a href="">重新加载</a>' : ''}<a href="/">返回首页</a></main></body></html>`,
   )
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -36,6 +38,11 @@ function escapeHtml(text: string): string {
 
 /** Built once and shared by all responses. */
 export const plainPages = {
+  deadLink: createPlainPage(404, {
+    title: '链接无效或已停用',
+    text: '链接可能已过期或由提供者停用，请返回原页面重新打开。',
+    drawing: 'link',
+  }),
   tooOften: createPlainPage(429, { title: '访问过于频繁', text: '您所在网络的访问次数较多，请稍候片刻再重新加载。' }),
   busy: createPlainPage(503, { title: '系统正繁忙，请稍候', text: '当前访问的人较多，请稍候片刻再重新加载。' }),
   unavailable: createPlainPage(503, { title: '服务暂时不可用', text: '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。' }),

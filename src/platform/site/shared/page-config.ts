@@ -35,6 +35,8 @@ export type MenuEntry = { label: string; url: string }
 export type Site = {
   origin: string
   isMobile: boolean
+  /** The visitor chose larger type and stronger contrast (关怀版). */
+  isCare: boolean
   config: PageConfig
   /** The main menu of public pages; account areas have a navigation of their own. */
   menu: readonly MenuEntry[]

@@ -22,7 +22,7 @@ async function renderPreview(
   const variant = getVariant(request)
   const { pathname, searchParams } = new URL(request.url ?? '/', variant.origin)
   const frame = searchParams.get('frame')
-  const shown = { ...variant, isMobile: variant.isMobile || frame === 'phone' }
+  const shown = { ...variant, isMobile: variant.isMobile || frame === 'phone', isCare: frame === null && variant.isCare }
   try {
     return await showPreview(pathname, info, (call, address, until) =>
       renderer.renderPage(address, shown, { request: info, preview: { call, until, isFramed: frame !== null } }),
@@ -30,7 +30,11 @@ async function renderPreview(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.code === 'not_found')
-      return createPlainPage(404, { title: '预览链接已失效', text: '链接超过有效期，或内容已被移除。请向编辑索取新的链接。' }, 'self')
+      return createPlainPage(
+        404,
+        { title: '预览链接已失效', text: '链接超过有效期，或内容已被移除。请向编辑索取新的链接。', drawing: 'link' },
+        'self',
+      )
     const messages = error.errors.map(({ msg }) => msg).join('；')
     return createPlainPage(
       200,

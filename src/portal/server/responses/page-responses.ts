@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hasChosenCare } from '#platform/site/server/care-choice.ts'
 import { isDatabaseDown } from '#platform/log/server/database-down.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
@@ -65,7 +66,8 @@ export function createPageResponses(sources: PageSources, { metrics, limits }: P
   }
 
   function getVariant(request: RequestHead): Variant {
-    return { isMobile: isMobileAgent(request.headers['user-agent'] ?? ''), origin: getSiteOrigin(config, request) }
+    const { 'user-agent': agent, cookie } = request.headers
+    return { isMobile: isMobileAgent(agent), isCare: hasChosenCare(cookie), origin: getSiteOrigin(config, request) }
   }
 
   const pages = createPageCache({

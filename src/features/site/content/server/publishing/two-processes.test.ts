@@ -73,7 +73,7 @@ async function startProcess() {
       status: 200,
       body: await createCachedResponse(200, {}, Buffer.from(JSON.stringify(await pages[url]?.(call)))),
     }),
-    getVariant: () => ({ isMobile: false, origin: 'http://site' }),
+    getVariant: () => ({ isMobile: false, isCare: false, origin: 'http://site' }),
     throttle: () => 0,
     acquireSlot: () => Promise.resolve(() => undefined),
     commonHeaders: {},
