@@ -22,14 +22,18 @@ export interface Product {
 /** The headings of the console's menu, in their order; entries without one stand before them. */
 export const menuSections = {
   projects: { name: '测评项目', path: '/console/project-desk', icon: 'Milestone' },
-  content: { name: '内容', path: '/console/content', icon: 'FileText' },
+  articles: { name: '首页与新闻', path: '/console/articles', icon: 'Newspaper' },
+  offers: { name: '产品与案例', path: '/console/offers', icon: 'Layers' },
+  certificates: { name: '证书', path: '/console/certificates', icon: 'BadgeCheck' },
+  pages: { name: '公司页面', path: '/console/pages', icon: 'FileText' },
+  upkeep: { name: '发布与维护', path: '/console/upkeep', icon: 'ClipboardCheck' },
   coin: { name: '查询币', path: '/console/coin', icon: 'Coins' },
   accounts: { name: '账号与权限', path: '/console/accounts', icon: 'Users' },
   system: { name: '系统与接口', path: '/console/system', icon: 'SlidersHorizontal' },
   security: { name: '安全审计', path: '/console/security', icon: 'ShieldCheck' },
 } as const satisfies Record<string, Pick<MenuEntry, 'name' | 'path' | 'icon'>>
 
-type MenuSection = keyof typeof menuSections
+export type MenuSection = keyof typeof menuSections
 
 /** A screen of the console. `needs`: one of these permissions opens it; `hidden`: it is reached from another screen. */
 export type MenuEntry = {

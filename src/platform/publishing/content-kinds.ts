@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#platform/features/rules.ts'
+import type { MenuEntry, MenuSection } from '#platform/features/rules.ts'
 import type { PublishableKind } from '#gateway/declared.ts'
 import { seoLimits } from './rules.ts'
 
@@ -182,9 +182,9 @@ export function contentActions<K extends string>(kind: K, label: string): Record
 }
 
 /** The entry that leads to the pieces of a kind of content. */
-export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon: MenuEntry['icon']): MenuEntry {
+export function contentMenuEntry({ kind, label, area, only }: ContentKind, icon: MenuEntry['icon'], section: MenuSection): MenuEntry {
   const needs = [...permissionsFor(area, 'edit'), ...permissionsFor(area, 'publish')]
-  return { section: 'content', name: label, path: contentAddress(kind, only), icon, needs }
+  return { section, name: label, path: contentAddress(kind, only), icon, needs }
 }
 
 declare module '#platform/features/rules.ts' {

@@ -1,18 +1,24 @@
 import type { StatusTone } from '../feedback/status.tsx'
-import { Columns } from './columns.tsx'
+import { ColumnPlot, formatScale, roundUpScale } from './column-plot.tsx'
 import styles from './day-plot.module.css'
 import plot from './plot.module.css'
 
 type Part = { tone: StatusTone; label: string; count: number }
-type DayPlotProps = { title: string; total: number; days: readonly { day: string; parts: readonly Part[] }[] }
+type DayPlotProps = {
+  title: string
+  total: number
+  days: readonly { day: string; parts: readonly Part[] }[]
+  /** The list of what a day counts. */
+  toHref?: (day: string) => string
+}
 
 const height = 72
 const step = 10
 
 /** Stacked columns, one for each day. */
-export function DayPlot({ title, total, days }: DayPlotProps) {
-  const highest = Math.max(1, ...days.map(({ parts }) => sum(parts)))
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+export function DayPlot({ title, total, days, toHref }: DayPlotProps) {
+  const top = roundUpScale(Math.max(...days.map(({ parts }) => sum(parts)), 0))
+  const [first, middle, last] = [days[0], days[Math.floor(days.length / 2)], days.at(-1)].map((one) => one?.day.slice(5) ?? '')
   return (
     <figure className={plot.plot}>
       <figcaption className={styles.caption}>
@@ -21,29 +27,28 @@ export function DayPlot({ title, total, days }: DayPlotProps) {
         </span>
         <strong>{total.toLocaleString('zh-CN')}</strong>
       </figcaption>
-      <p className="visually-hidden">最多一天 {highest}</p>
-      <Columns
+      <ColumnPlot
+        label={title}
+        scale={formatScale(top)}
+        times={[first ?? '', middle ?? '', last ?? '']}
         step={step}
         height={height}
         columns={days.map(({ day, parts }) => ({
           key: day,
           title: `${day} ${parts.map(({ label, count }) => `${label} ${count}`).join('，')}`,
-          bars: stack(parts, highest),
+          bars: stack(parts, top),
+          ...(toHref && sum(parts) > 0 && { href: toHref(day) }),
         }))}
       />
-      <div className={plot.foot}>
-        <span>{first.slice(5)}</span>
-        {(days[0]?.parts.length ?? 0) > 1 && (
-          <span className={plot.legend}>
-            {days[0]?.parts.map(({ tone, label }) => (
-              <span key={label} data-tone={tone}>
-                {label}
-              </span>
-            ))}
-          </span>
-        )}
-        <span>{last.slice(5)}</span>
-      </div>
+      {(days[0]?.parts.length ?? 0) > 1 && (
+        <p className={plot.legend}>
+          {days[0]?.parts.map(({ tone, label }) => (
+            <span key={label} data-tone={tone}>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
     </figure>
   )
 }

@@ -1,6 +1,7 @@
-import { type PointerEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Columns } from './columns.tsx'
 import plot from './plot.module.css'
+import { PointRange } from './point-range.tsx'
 import styles from './time-plot.module.css'
 
 export type TimePoint = { at: string; value: number }
@@ -24,10 +25,6 @@ export function TimePlot({ title, points, format, formatTime }: TimePlotProps) {
   const middle = points[Math.floor(points.length / 2)]
   if (!first || !last || !shown || !middle) return <p className={plot.none}>{title}：尚无记录，开始运行后每 5 分钟记一次。</p>
 
-  function follow({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    setChosen(Math.min(points.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * points.length))))
-  }
   const describe = ({ at, value }: TimePoint) => `${formatTime(at)} ${format(value)}`
 
   return (
@@ -36,26 +33,15 @@ export function TimePlot({ title, points, format, formatTime }: TimePlotProps) {
         <span>{title}</span>
         <strong aria-live="off">{describe(shown)}</strong>
       </figcaption>
-      <div className={styles.area}>
+      <div className={styles.area} onBlur={() => setChosen(undefined)}>
         <div className={styles.scale} aria-hidden="true">
           <span>{format(highest)}</span>
           <span>{format(highest / 2)}</span>
           <span>{format(0)}</span>
         </div>
-        <div className={styles.drawing} onPointerMove={follow} onPointerLeave={() => setChosen(undefined)}>
+        <PointRange count={points.length} chosen={chosen} labelledBy={id} text={describe(shown)} onChoose={setChosen}>
           <Columns step={step} height={height} columns={toColumns(points, { highest, chosen, describe })} />
-          <input
-            type="range"
-            className={styles.range}
-            aria-labelledby={id}
-            aria-valuetext={describe(shown)}
-            min={0}
-            max={points.length - 1}
-            value={chosen ?? points.length - 1}
-            onChange={(event) => setChosen(Number(event.target.value))}
-            onBlur={() => setChosen(undefined)}
-          />
-        </div>
+        </PointRange>
       </div>
       <div className={styles.times} aria-hidden="true">
         <span>{formatTime(first.at)}</span>

@@ -249,6 +249,7 @@ test('an empty installation gets by the first steps to a site with its own name 
 
   await zhang.page.goto(`${portal.origin}/console/settings`)
   await zhang.page.getByRole('switch', { name: '发布前须经第二人审核' }).click()
+  await zhang.page.getByRole('button', { name: '保存 1 项修改' }).click()
   await waitForToast(zhang.page, '发布前须经第二人审核已保存')
   const zhao = await enter(1320, 'zhao', await hire(zhang.page, li.page, { account: 'zhao', name: '赵六' }))
   await wang.page.goto(portal.origin + (await articleIn(wang.page)))

@@ -59,13 +59,8 @@ async function openApplication(page: Page, name: string): Promise<void> {
 
 async function setApprovals(count: string): Promise<void> {
   const page = await openConsole('admin', '/console/settings', widths.admin)
-  const field = page.getByRole('spinbutton', { name: '漏扫工具使用申请：所需审核人数' })
-  await field.fill(count)
-  await page
-    .locator('form')
-    .filter({ has: field })
-    .getByRole('button', { name: /保\s*存/ })
-    .click()
+  await page.getByRole('spinbutton', { name: '漏扫工具使用申请：所需审核人数' }).fill(count)
+  await page.getByRole('button', { name: '保存 1 项修改' }).click()
   await waitForToast(page, '漏扫工具使用申请：所需审核人数已保存')
   await leave(page)
 }

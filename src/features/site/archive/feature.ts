@@ -26,7 +26,7 @@ export const archiveFeature = defineFeature({
     archive: { label: '内容归档', path: (id) => `${archivePath}?${new URLSearchParams({ id })}` },
   },
   auditActors: { 'content-archive': '内容归档' },
-  menu: [{ section: 'content', name: '内容归档', path: archivePath, icon: 'Archive', needs: ['content.archive'] }],
+  menu: [{ section: 'upkeep', name: '内容归档', path: archivePath, icon: 'Archive', needs: ['content.archive'] }],
   notices,
 })
 

@@ -7,7 +7,7 @@ const auditActions = contentActions('case', caseContent.label)
 export const casesFeature = defineFeature({
   auditActions,
   contents: [caseContent],
-  menu: [contentMenuEntry(caseContent, 'ClipboardCheck')],
+  menu: [contentMenuEntry(caseContent, 'ClipboardCheck', 'offers')],
 })
 
 declare module '#gateway/declared.ts' {

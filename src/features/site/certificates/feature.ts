@@ -25,9 +25,9 @@ export const certificatesFeature = defineFeature({
   auditActors: { 'certificate-import': '证书导入' },
   contents: [certificateContent, certificateIssuerContent],
   menu: [
-    contentMenuEntry(certificateContent, 'BadgeCheck'),
-    { section: 'content', name: '导入证书', path: '/console/certificate-import', icon: 'FileUp', needs },
-    contentMenuEntry(certificateIssuerContent, 'ShieldCheck'),
+    contentMenuEntry(certificateContent, 'BadgeCheck', 'certificates'),
+    { section: 'certificates', name: '导入证书', path: '/console/certificate-import', icon: 'FileUp', needs },
+    contentMenuEntry(certificateIssuerContent, 'ShieldCheck', 'certificates'),
   ],
   notices,
 })

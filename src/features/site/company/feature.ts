@@ -13,7 +13,7 @@ const auditActions = {
 export const companyFeature = defineFeature({
   auditActions,
   contents: companyContents,
-  menu: companyContents.map((content) => contentMenuEntry(content, 'FileText')),
+  menu: companyContents.map((content) => contentMenuEntry(content, 'FileText', 'pages')),
 })
 
 declare module '#gateway/declared.ts' {

@@ -33,7 +33,7 @@ export const contentFeature = defineFeature({
       name: '发布审核',
       path,
       icon: 'ClipboardCheck',
-      section: 'content',
+      section: 'upkeep',
       needs,
       children: [
         { name: '审核详情', path: `${path}/:id`, icon: 'FileText', needs, hidden: true },

@@ -7,7 +7,7 @@ const auditActions = { ...contentActions('banner', '轮播图'), ...contentActio
 export const homeFeature = defineFeature({
   auditActions,
   contents: [bannerContent, proofContent],
-  menu: [contentMenuEntry(bannerContent, 'GalleryHorizontal'), contentMenuEntry(proofContent, 'BadgeCheck')],
+  menu: [contentMenuEntry(bannerContent, 'GalleryHorizontal', 'articles'), contentMenuEntry(proofContent, 'BadgeCheck', 'articles')],
 })
 
 declare module '#gateway/declared.ts' {

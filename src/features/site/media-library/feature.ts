@@ -24,7 +24,7 @@ export const mediaLibraryFeature = defineFeature({
   },
   menu: [
     {
-      section: 'content',
+      section: 'upkeep',
       name: '媒体库',
       path: mediaPath,
       icon: 'Image',

@@ -7,7 +7,7 @@ const auditActions = contentActions('need', needContent.label)
 export const needsFeature = defineFeature({
   auditActions,
   contents: [needContent],
-  menu: [contentMenuEntry(needContent, 'Signpost')],
+  menu: [contentMenuEntry(needContent, 'Signpost', 'offers')],
 })
 
 declare module '#gateway/declared.ts' {

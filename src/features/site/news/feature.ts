@@ -7,7 +7,7 @@ const auditActions = { ...contentActions('news', '新闻'), ...contentActions('n
 export const newsFeature = defineFeature({
   auditActions,
   contents: [newsContent, newsTypeContent],
-  menu: [contentMenuEntry(newsContent, 'Newspaper'), contentMenuEntry(newsTypeContent, 'Tag')],
+  menu: [contentMenuEntry(newsContent, 'Newspaper', 'articles'), contentMenuEntry(newsTypeContent, 'Tag', 'articles')],
 })
 
 declare module '#gateway/declared.ts' {

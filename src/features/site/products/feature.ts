@@ -7,7 +7,7 @@ const auditActions = { ...contentActions('platform', '平台'), ...contentAction
 export const productsFeature = defineFeature({
   auditActions,
   contents: [platformContent, systemContent],
-  menu: [contentMenuEntry(platformContent, 'Layers'), contentMenuEntry(systemContent, 'AppWindow')],
+  menu: [contentMenuEntry(platformContent, 'Layers', 'offers'), contentMenuEntry(systemContent, 'AppWindow', 'offers')],
 })
 
 declare module '#gateway/declared.ts' {

@@ -15,7 +15,7 @@ export const redirectsFeature = defineFeature({
   auditActions,
   auditEntities: { redirect: '重定向' },
   auditSubjects: { redirect: { label: '重定向', path: () => '/console/redirects' } },
-  menu: [{ section: 'content', name: '重定向', path: '/console/redirects', icon: 'Signpost', needs: ['redirects.manage'] }],
+  menu: [{ section: 'upkeep', name: '重定向', path: '/console/redirects', icon: 'Signpost', needs: ['redirects.manage'] }],
 })
 
 declare module '#gateway/declared.ts' {

@@ -9,7 +9,7 @@ export const searchFeature = defineFeature({
   auditActions,
   auditEntities: { 'search-words': '搜索词' },
   auditSubjects: { 'search-words': { label: '搜索词', path: () => '/console/search-words' } },
-  menu: [{ section: 'content', name: '无结果搜索词', path: '/console/search-words', icon: 'SearchX', needs: ['site-health.manage'] }],
+  menu: [{ section: 'upkeep', name: '无结果搜索词', path: '/console/search-words', icon: 'SearchX', needs: ['site-health.manage'] }],
 })
 
 declare module '#gateway/declared.ts' {

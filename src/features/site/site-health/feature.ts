@@ -22,8 +22,8 @@ export const siteHealthFeature = defineFeature({
     push: { label: '收录推送', path: () => '/console/push' },
   },
   menu: [
-    { section: 'content', name: '失效链接', path: '/console/links', icon: 'Unlink', needs },
-    { section: 'content', name: '收录推送', path: '/console/push', icon: 'Send', needs },
+    { section: 'upkeep', name: '失效链接', path: '/console/links', icon: 'Unlink', needs },
+    { section: 'upkeep', name: '收录推送', path: '/console/push', icon: 'Send', needs },
   ],
 })
 

@@ -9,6 +9,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
+import styles from '../back-office.module.css'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { getClosing } from '../../closing-contract.ts'
 import { ClosingPanel } from './closing-panel.tsx'
@@ -83,12 +84,20 @@ export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLo
       }
     >
       <div className={blocks.parts}>
-        <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
-        <ClosingPanel closing={closing} onChange={() => void revalidate()} />
-        <section className={blocks.card} aria-label="收支">
-          <LedgerPlot turnover={plot} title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'} />
-        </section>
-        <BalanceLookup key={filters.account} account={filters.account} />
+        <div className={styles.books}>
+          <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
+          <ClosingPanel closing={closing} onChange={() => void revalidate()} />
+        </div>
+        <div className={styles.figures}>
+          <section className={blocks.card} aria-label="收支">
+            <LedgerPlot
+              account={filters.account}
+              turnover={plot}
+              title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'}
+            />
+          </section>
+          <BalanceLookup key={filters.account} account={filters.account} />
+        </div>
         <BookingsTable listed={listed} opened={opened} filters={listFilters} onChange={() => void revalidate()} />
       </div>
       <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
