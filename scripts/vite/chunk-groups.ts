@@ -30,7 +30,7 @@ export const areaGroups = [
   { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
   {
     name: toSharedChunk,
-    test: /\/src\/(kit|gateway|ui\/(?!antd)|platform\/.*\.ts$)/,
+    test: /\/src\/(kit|gateway|ui\/(?!antd|figures)|platform\/.*\.ts$)/,
     minShareCount: 6,
     includeDependenciesRecursively: false,
   },

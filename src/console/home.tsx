@@ -95,11 +95,13 @@ function Queue({ name, path, declaration, waiting, past }: QueueProps) {
         <DayPlot
           title="每日提交"
           total={submitted}
+          toHref={(day) => `${path}?submittedAt=${day}..${day}`}
           days={past.days.map(({ day, submitted: count }) => ({ day, parts: [{ tone: 'info', label: '提交', count }] }))}
         />
         <DayPlot
           title={`每日${work}`}
           total={decided}
+          toHref={(day) => `${path}?decidedAt=${day}..${day}`}
           days={past.days.map((one) => ({
             day: one.day,
             parts: outcomes.map(([state, { label, tone }]) => ({ tone, label, count: one.outcomes[state] ?? 0 })),

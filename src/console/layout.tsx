@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { isRouteErrorResponse, matchPath, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { StateDrawing } from '#kit/drawings/state-drawings.ts'
 import { firstRoles } from '#features/office/staff/rules.ts'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
@@ -37,7 +38,7 @@ export function ErrorBoundary() {
   return (
     <AntdRoot>
       <ConsoleFrame {...loaderData}>
-        <EmptyState title={getErrorTitle(error)} isPage>
+        <EmptyState title={getErrorTitle(error)} drawing={chooseDrawing(error)} isPage>
           {isForbidden(error) ? (
             <p>
               <Phrases text={`您的角色不能打开此页。${describeNeeds(pathname)}如工作需要，请联系系统管理员调整角色。`} />
@@ -74,7 +75,16 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Refusal && error.code === refusals.forbidden.code
 }
 
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404
+}
+
+function chooseDrawing(error: unknown): StateDrawing {
+  if (isForbidden(error)) return 'forbidden'
+  return isMissing(error) ? 'missing' : 'failed'
+}
+
 function getErrorTitle(error: unknown): string {
-  if (isRouteErrorResponse(error) && error.status === 404) return '页面不存在，或该内容已被移除'
+  if (isMissing(error)) return '页面不存在，或该内容已被移除'
   return error instanceof Refusal ? error.message : refusals.busy.msg
 }

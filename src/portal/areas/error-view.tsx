@@ -1,31 +1,30 @@
 import { Button } from 'antd'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isRefusal } from '#gateway/browser-call.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Container } from '#ui/layout/section.tsx'
-import styles from './error-view.module.css'
 
 /** The error page. It shows the error id of the log and no other detail. */
 export function ErrorView({ error }: { error?: unknown }) {
   const requestId = getRequestId(error)
   const isAddressWrong = isNotFound(error) || (isRefusal(error) && error.code === 'invalid')
   return (
-    <Container className={styles.view}>
-      <h1>{getErrorMessage(error)}</h1>
-      <p className={styles.text}>
-        {isAddressWrong ? '链接可能已失效，或地址不完整，请从列表中重新打开。' : '页面暂时无法打开，请稍后重试。'}
-        {requestId && (
-          <>
-            <br />
-            若问题持续出现，请向客服提供编号 <code>{requestId}</code>
-          </>
-        )}
-      </p>
-      <div className={styles.actions}>
+    <Container>
+      <EmptyState title={getErrorMessage(error)} drawing={isAddressWrong ? 'missing' : 'failed'} isPage>
+        <p>
+          {isAddressWrong ? '链接可能已失效，或地址不完整，请从列表中重新打开。' : '页面暂时无法打开，请稍后重试。'}
+          {requestId && (
+            <>
+              <br />
+              若问题持续出现，请向客服提供编号 <code>{requestId}</code>
+            </>
+          )}
+        </p>
         {!isAddressWrong && <Reload />}
         <Button type={isAddressWrong ? 'primary' : 'default'} href="/">
           返回首页
         </Button>
-      </div>
+      </EmptyState>
     </Container>
   )
 }

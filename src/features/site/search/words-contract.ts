@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalLines, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
 import { limits, missedDays } from './rules.ts'
 
 const calls = defineCalls(['console', 'searchWords'], 'staff:site-health.manage')
@@ -13,6 +13,8 @@ export const searchWordCalls = {
     input: {
       text: optionalText('查询内容', limits.query),
       days,
+      from: optionalDay('开始日期'),
+      to: optionalDay('结束日期'),
       sort: optionalText('排序', 20),
       page: pageNumber,
       pageSize,

@@ -105,7 +105,7 @@ function NoRows({ isFiltered, children }: { isFiltered: boolean; children: React
   const { pathname } = useLocation()
   if (!isFiltered) return <EmptyState title="暂无数据">{children}</EmptyState>
   return (
-    <EmptyState title="没有符合条件的记录">
+    <EmptyState title="没有符合条件的记录" drawing="search">
       <Button href={pathname}>重置筛选</Button>
     </EmptyState>
   )

@@ -2,8 +2,10 @@ import { Quantity } from '#platform/ledger/shared/quantity.tsx'
 import styles from './balance-plot.module.css'
 import type { BalancePoint } from './balance-points.ts'
 
+type BalanceTableProps = { points: readonly BalancePoint[]; unit: string; toHref: (label: string) => string }
+
 /** The plot as a table, newest first. */
-export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]; unit: string }) {
+export function BalanceTable({ points, unit, toHref }: BalanceTableProps) {
   return (
     <details className={styles.figures}>
       <summary>以表格查看</summary>
@@ -21,7 +23,11 @@ export function BalanceTable({ points, unit }: { points: readonly BalancePoint[]
           <tbody>
             {points.toReversed().map(({ label, balance, in: received, out }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <a href={toHref(label)} title={`查看 ${label} 的明细`}>
+                    {label}
+                  </a>
+                </th>
                 <td>{balance.toLocaleString('zh-CN')}</td>
                 <td>
                   <Quantity amount={received} />

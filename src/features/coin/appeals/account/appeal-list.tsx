@@ -130,7 +130,7 @@ function AppealFilter({ query: { state, from, to }, isFiltered, onFilter }: Appe
 function NoAppeals({ isFiltered, onReset, onFile }: { isFiltered: boolean; onReset: () => void; onFile: () => void }) {
   if (isFiltered)
     return (
-      <EmptyState title="没有符合条件的申诉">
+      <EmptyState title="没有符合条件的申诉" drawing="search">
         <Button onClick={onReset}>重置筛选</Button>
       </EmptyState>
     )

@@ -1,4 +1,4 @@
-import { Columns } from '#ui/figures/columns.tsx'
+import { ColumnPlot, formatScale, roundUpScale } from '#ui/figures/column-plot.tsx'
 import plot from '#ui/figures/plot.module.css'
 import styles from './machines.module.css'
 
@@ -9,7 +9,7 @@ const step = 10
 
 /** Calls per day, with those refused by the rate limit at the foot of each column. */
 export function CallsPlot({ days }: CallsPlotProps) {
-  const highest = Math.max(1, ...days.map(({ calls }) => calls))
+  const highest = roundUpScale(Math.max(...days.map(({ calls }) => calls), 0))
   const total = days.reduce((sum, { calls }) => sum + calls, 0)
   const refused = days.reduce((sum, day) => sum + day.refused, 0)
   const toBar = (count: number) => {
@@ -23,7 +23,10 @@ export function CallsPlot({ days }: CallsPlotProps) {
         <strong>{total.toLocaleString('zh-CN')}</strong>
         {refused > 0 && <span className={styles.refusedCount}>其中超限 {refused.toLocaleString('zh-CN')}</span>}
       </figcaption>
-      <Columns
+      <ColumnPlot
+        label="每日调用"
+        scale={formatScale(highest)}
+        times={[days[0]?.day.slice(5) ?? '', days.at(-1)?.day.slice(5) ?? '']}
         step={step}
         height={height}
         columns={days.map(({ day, ...counts }) => ({
@@ -35,10 +38,6 @@ export function CallsPlot({ days }: CallsPlotProps) {
           ],
         }))}
       />
-      <div className={plot.foot}>
-        <span>{days[0]?.day.slice(5)}</span>
-        <span>{days.at(-1)?.day.slice(5)}</span>
-      </div>
     </figure>
   )
 }

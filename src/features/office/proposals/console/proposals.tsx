@@ -65,7 +65,11 @@ export default function ProposalsScreen({ loaderData }: ScreenProps<typeof clien
     >
       <section className={styles.part} aria-labelledby="open-proposals">
         <h2 id="open-proposals">待确认（{open.total}）</h2>
-        {open.total === 0 && <EmptyState title="没有待确认的变更" />}
+        {open.total === 0 && (
+          <EmptyState title="没有待确认的变更" drawing="done">
+            需要第二人确认的变更提出后，会出现在这里；已办结的见下方。
+          </EmptyState>
+        )}
         <ul className={styles.list}>
           {open.items.map((proposal) => (
             <OpenProposal key={proposal.id} proposal={proposal} onDecided={changed} />

@@ -2,6 +2,8 @@ import { isRefusal } from '#gateway/browser-call.ts'
 import { validationErrors } from '#gateway/validate.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaImage } from '#platform/captcha/rules.ts'
+import { siteTools } from '#platform/site/menu-rules.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { definePage, type PageLoading, type Page } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
@@ -88,7 +90,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
       {refused && (
         <Section tone="surface" compact>
           <div role="alert">
-            <EmptyState title={refused}>
+            <EmptyState title={refused} drawing="search">
               <p>
                 如需帮助，请<a href="/contact">联系我们</a>。
               </p>
@@ -102,6 +104,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
           <Legend />
         </Section>
       )}
+      <NextStep title="进度与您想的不一样？" text="说出项目编号，我们请负责的测评师答复您。" topic="项目进度" ways={[siteTools.research]} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { formatBytes } from '#ui/text/bytes.ts'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { definePage, type PageLoading, type Page } from '#platform/site/shared/page.ts'
-import { Button } from '#ui/form/button.tsx'
+import { Button, LinkButton } from '#ui/form/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CircleAlert, Download } from '#ui/icons.ts'
@@ -37,10 +37,9 @@ function SharedProgress({ data: { key, downloadError, project }, origin, isMobil
   if (!project)
     return (
       <Section level={1} heading={title} centered compact>
-        <EmptyState title={linkRefusals.notFound.msg}>
-          <p>
-            也可以凭项目编号<a href="/schedule">查询项目进度</a>。
-          </p>
+        <EmptyState title={linkRefusals.notFound.msg} drawing="link">
+          <p>知道项目编号的，也可以直接查询进度。</p>
+          <LinkButton href="/schedule">查询项目进度</LinkButton>
         </EmptyState>
       </Section>
     )

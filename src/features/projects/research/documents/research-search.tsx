@@ -1,3 +1,5 @@
+import { siteTools } from '#platform/site/menu-rules.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { definePage } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
@@ -50,7 +52,7 @@ function ResearchPage({ data }: { data: Found }) {
       {refused && (
         <Section tone="surface" compact>
           <div role="alert">
-            <EmptyState title={refused}>
+            <EmptyState title={refused} drawing="search">
               <p>
                 如需帮助，请<a href="/contact">联系我们</a>。
               </p>
@@ -58,6 +60,12 @@ function ResearchPage({ data }: { data: Found }) {
           </div>
         </Section>
       )}
+      <NextStep
+        title="调研内容有误，或方案打不开？"
+        text="说出项目编号与任务，我们请负责的测评师处理。"
+        topic="调研与方案"
+        ways={[siteTools.schedule]}
+      />
     </>
   )
 }

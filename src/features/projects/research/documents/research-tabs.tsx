@@ -41,7 +41,7 @@ export function ResearchTab({ project }: { project: Project }) {
         />
       )}
       {research.questions.length === 0 ? (
-        <EmptyState title="暂无调研信息" />
+        <EmptyState title="暂无调研信息">测评师填写后会显示在这里；如有疑问，请联系项目的测评师。</EmptyState>
       ) : (
         <ol className={styles.questions}>
           {research.questions.map(({ mode, name, place, answers }) => (
@@ -96,7 +96,7 @@ function FileLink({ path, name }: { path: string; name: string }) {
 
 export function SolutionsTab({ project: { solutions = [] } }: { project: Project }) {
   const downloadable = solutions.filter(({ files }) => files.length > 0)
-  if (downloadable.length === 0) return <EmptyState title={messages.nothingToDownload} />
+  if (downloadable.length === 0) return <EmptyState title={messages.nothingToDownload}>方案审核通过并上传后，可在这里下载。</EmptyState>
   return (
     <>
       <ul className={styles.solutions}>
@@ -121,7 +121,7 @@ export function SolutionsTab({ project: { solutions = [] } }: { project: Project
 
 export function ApplicationsTab({ project }: { project: Project }) {
   const { applications = { total: 0, page: 1, items: [] } } = project
-  if (applications.items.length === 0) return <EmptyState title="暂无申请记录" />
+  if (applications.items.length === 0) return <EmptyState title="暂无申请记录">在“调研信息”中选择任务，即可申请解决方案。</EmptyState>
   return (
     <>
       <table className={styles.records}>

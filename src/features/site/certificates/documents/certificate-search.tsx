@@ -1,5 +1,7 @@
 import { FileText } from '#ui/icons.ts'
 import { type Site, useSite } from '#platform/site/shared/page-config.ts'
+import { siteTools } from '#platform/site/menu-rules.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -83,7 +85,7 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
             </>
           ) : (
             <div role="alert">
-              <EmptyState title={refused ?? messages.none}>
+              <EmptyState title={refused ?? messages.none} drawing="search">
                 {refused ? (
                   <p>
                     如需马上核验，请<a href="/contact">联系我们</a>。
@@ -98,7 +100,19 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
       ) : (
         <Levels />
       )}
+      <Assessment />
     </>
+  )
+}
+
+function Assessment() {
+  return (
+    <NextStep
+      title="想提升数据安全能力？"
+      text="先用十二个问题自评，看清差距，再决定从哪里做起。"
+      topic="DSMM 能力提升"
+      ways={[siteTools.maturity]}
+    />
   )
 }
 

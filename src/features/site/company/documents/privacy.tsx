@@ -1,5 +1,6 @@
 import { unlessNotFound } from '#gateway/browser-call.ts'
 import type { Site } from '#platform/site/shared/page-config.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
 import { Accordion } from '#ui/navigation/accordion.tsx'
@@ -35,30 +36,38 @@ function PrivacyPage({ data }: { data: Data }) {
   if (!data) return <UnpublishedPage heading="隐私政策" lead="本站尚未发布隐私政策，因此不收集咨询信息。" />
   const { version, effectiveDate, html, chapters, earlier } = data
   return (
-    <Container className={styles.page}>
-      <Breadcrumb crumbs={crumbs} />
-      <header className={styles.head}>
-        <h1>隐私政策</h1>
-        <p>
-          版本 {version}，自 <time dateTime={effectiveDate}>{effectiveDate}</time> 起生效
-        </p>
-      </header>
-      <AnchorTabs label="目录" items={chapters.map(({ id, title }) => ({ id, label: title }))} sticky={90} scroll={130} side>
-        <Document html={html} />
-        {earlier.length > 0 && (
-          <section className={styles.earlier}>
-            <h2>历史版本</h2>
-            <Accordion
-              items={earlier.map((policy) => ({
-                id: `version-${policy.version}`,
-                title: `版本 ${policy.version}（${policy.effectiveDate} 起生效）`,
-                content: <Document html={policy.html} />,
-              }))}
-            />
-          </section>
-        )}
-      </AnchorTabs>
-    </Container>
+    <>
+      <Container className={styles.page}>
+        <Breadcrumb crumbs={crumbs} />
+        <header className={styles.head}>
+          <h1>隐私政策</h1>
+          <p>
+            版本 {version}，自 <time dateTime={effectiveDate}>{effectiveDate}</time> 起生效
+          </p>
+        </header>
+        <AnchorTabs label="目录" items={chapters.map(({ id, title }) => ({ id, label: title }))} sticky={90} scroll={130} side>
+          <Document html={html} />
+          {earlier.length > 0 && (
+            <section className={styles.earlier}>
+              <h2>历史版本</h2>
+              <Accordion
+                items={earlier.map((policy) => ({
+                  id: `version-${policy.version}`,
+                  title: `版本 ${policy.version}（${policy.effectiveDate} 起生效）`,
+                  content: <Document html={policy.html} />,
+                }))}
+              />
+            </section>
+          )}
+        </AnchorTabs>
+      </Container>
+      <NextStep
+        title="对个人信息的处理有疑问？"
+        text="查询、更正、删除，或撤回同意，都可以告诉我们。"
+        topic="个人信息"
+        ways={[{ label: '联系我们', url: '/contact' }]}
+      />
+    </>
   )
 }
 

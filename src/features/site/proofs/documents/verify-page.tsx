@@ -4,6 +4,8 @@ import { validationErrors } from '#gateway/validate.ts'
 import { formatProofCode, normalizeProofCode, proofAddress, proofPath } from '#platform/proofs/rules.ts'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
+import { siteTools } from '#platform/site/menu-rules.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
@@ -73,6 +75,7 @@ function VerifyPage({ data }: { data: Data }) {
       <div className={document ? 'no-print' : undefined}>
         <LedgerDigests digests={digests} />
       </div>
+      <NextStep title="凭据对不上？" text="把编号与凭据的照片告诉我们，由我们核实。" topic="凭据核验" ways={[siteTools.dsmm]} />
     </>
   )
 }
@@ -149,7 +152,7 @@ function Proven({ document: { label, number, state, facts, path }, code, origin 
 function Unproven({ refused }: { refused: string }) {
   return (
     <div role="alert">
-      <EmptyState title={refused || '编号与核验码不相符'}>
+      <EmptyState title={refused || '编号与核验码不相符'} drawing="search">
         {refused ? (
           <p>
             如需马上核验，请<a href="/contact">联系我们</a>。

@@ -20,9 +20,9 @@ import { WordActions } from './word-actions.tsx'
 type Row = CallReply<typeof searchWordCalls.list>['items'][number]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
-  const { text, page, pageSize } = readFilters(url)
+  const { text, page, pageSize, days: span } = readFilters(url)
   const days = missedDays.find((known) => String(known) === text('days')) ?? 30
-  const filter = { text: text('text'), days, sort: text('sort') }
+  const filter = { text: text('text'), days, ...span, sort: text('sort') }
   return { filter, ...(await call(searchWordCalls.list, { ...filter, page, pageSize })) }
 })
 
@@ -35,6 +35,12 @@ const columns: ListColumn<Row>[] = [
   { key: 'firstDay', title: '首次', type: 'day', width: 120, isOptional: true, text: ({ firstDay }) => firstDay },
   { key: 'lastDay', title: '最近', type: 'day', width: 120, sort: 'lastDay', text: ({ lastDay }) => lastDay },
 ]
+
+/** The plot stays as it is; the list shows the day alone. */
+function toDayAddress({ text, days }: { text: string; days: number }, day: string): string {
+  const kept = { ...(text && { text }), ...(days !== 30 && { days: String(days) }) }
+  return `/console/search-words?${new URLSearchParams({ ...kept, from: day, to: day })}`
+}
 
 export default function SearchWordsScreen({ loaderData: { filter, items, total, counts } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
@@ -57,6 +63,7 @@ export default function SearchWordsScreen({ loaderData: { filter, items, total, 
       <div className={styles.plot}>
         <DayPlot
           title="无结果的搜索"
+          toHref={(day) => toDayAddress(filter, day)}
           total={counts.reduce((sum, { count }) => sum + count, 0)}
           days={counts.map(({ day, count }) => ({ day, parts: [{ tone: 'info' as const, label: '次数', count }] }))}
         />
@@ -79,6 +86,7 @@ export default function SearchWordsScreen({ loaderData: { filter, items, total, 
             none: '近 30 天',
             options: missedDays.filter((days) => days !== 30).map((days) => ({ value: String(days), label: `近 ${days} 天` })),
           },
+          { kind: 'days', label: '日期' },
         ]}
         renderActions={({ words }) => <WordActions words={words} onSynonym={setSynonymOf} onRemove={remove} />}
         fetchPage={(page) => callFromBrowser(searchWordCalls.list, { ...filter, ...page })}

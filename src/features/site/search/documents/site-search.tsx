@@ -1,6 +1,8 @@
 import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { manyText, maxCounted, searchRefusals } from '#platform/searching/rules.ts'
+import { allNeeds } from '#platform/site/menu-rules.ts'
+import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import type { PageHead } from '#platform/site/shared/page-head.tsx'
 import { useSite } from '#platform/site/shared/page-config.ts'
@@ -50,31 +52,40 @@ function SiteSearchPage({ data }: { data: Data }) {
   const { tools } = useSite()
   const found = page === 1 ? findTools(query, tools) : []
   return (
-    <Container narrow className={styles.page}>
-      <h1>站内搜索</h1>
-      <SearchForm
-        action="/search"
-        name="q"
-        label="搜索内容"
-        value={query}
-        submit="搜索"
-        clearHref="/search"
-        maxLength={limits.query}
-        placeholder="搜索产品、新闻与在线工具"
-        large
-      />
-      {found.length > 0 && <Tools tools={found} words={query} />}
-      {query === '' && <Suggestions lead="常用搜索" />}
-      {refused !== '' && <EmptyState title={refused} />}
-      {query !== '' && refused === '' && all === 0 && found.length === 0 && <NothingFound query={query} />}
-      {all > 0 && <Results data={data} all={all} />}
-    </Container>
+    <>
+      <Container narrow className={styles.page}>
+        <h1>站内搜索</h1>
+        <SearchForm
+          action="/search"
+          name="q"
+          label="搜索内容"
+          value={query}
+          submit="搜索"
+          clearHref="/search"
+          maxLength={limits.query}
+          placeholder="搜索产品、新闻与在线工具"
+          large
+        />
+        {found.length > 0 && <Tools tools={found} words={query} />}
+        {query === '' && <Suggestions lead="常用搜索" />}
+        {refused !== '' && (
+          <EmptyState title={refused} drawing="failed">
+            <p>
+              稍候再试，或从<a href="/product">产品中心</a>、<a href="/news">新闻动态</a>中查找。
+            </p>
+          </EmptyState>
+        )}
+        {query !== '' && refused === '' && all === 0 && found.length === 0 && <NothingFound query={query} />}
+        {all > 0 && <Results data={data} all={all} />}
+      </Container>
+      <NextStep title="没找到想要的？" text="说说要解决什么问题，我们指给您看。" topic="站内搜索" ways={[allNeeds]} />
+    </>
   )
 }
 
 function NothingFound({ query }: Pick<Data, 'query'>) {
   return (
-    <EmptyState title={`没有找到与“${query}”有关的内容`}>
+    <EmptyState title={`没有找到与“${query}”有关的内容`} drawing="search">
       <p>可以换一个更短或更常用的词，多个词之间用空格隔开。</p>
       <Suggestions lead="试试" />
       <p className={styles.ways}>
@@ -105,7 +116,7 @@ function Results({ data: { query, kind, total, isMore, items, counts, page, ways
         />
       </div>
       {total === 0 ? (
-        <EmptyState title="这一类中没有找到">
+        <EmptyState title="这一类中没有找到" drawing="search">
           <a href={searchAddress({ query })} className={styles.way}>
             查看全部{all > maxCounted ? '结果' : ` ${all} 条结果`}
           </a>

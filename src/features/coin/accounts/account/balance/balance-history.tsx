@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
+import { getFirstDay, getLastDay } from '#kit/dates.ts'
 import type { LoadedPart } from '#platform/calls/shared/stale-if-error.ts'
 import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
+import { coinPaths } from '../../shared/coin-user.ts'
 import { toDailyPoints, type DayFigures, groupByMonth } from '../../shared/balance-points.ts'
 import { BalancePlot } from '../../shared/balance-plot.tsx'
 import { BalanceTable } from '../../shared/balance-table.tsx'
@@ -47,9 +49,15 @@ function Figures({ figures, unit }: { figures: { span: PlotSpan; days: DayFigure
   return (
     <>
       <BalancePlot key={figures.span} points={points} unit={unit} />
-      <BalanceTable points={points} unit={unit} />
+      <BalanceTable points={points} unit={unit} toHref={toRecordsAddress} />
     </>
   )
+}
+
+/** The records of a day, or of a month. */
+function toRecordsAddress(label: string): string {
+  const [from, to] = label.length > 7 ? [label, label] : [getFirstDay(label), getLastDay(label)]
+  return `${coinPaths.records}?${new URLSearchParams({ from, to })}`
 }
 
 function toPoints({ span, days }: { span: PlotSpan; days: DayFigures[] }) {

@@ -19,7 +19,7 @@ type RechargeListProps = Pick<OwnListProps<Recharge>, 'items' | 'total' | 'page'
 
 function NoRecharges({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <EmptyState title={isFiltered ? '没有符合条件的充值' : '还没有充值'}>
+    <EmptyState title={isFiltered ? '没有符合条件的充值' : '还没有充值'} drawing={isFiltered ? 'search' : 'empty'}>
       <p>
         <Link to={coinPaths.recharge} className={styles.link}>
           去充值

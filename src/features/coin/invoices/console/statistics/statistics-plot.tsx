@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CallReply } from '#gateway/call.ts'
+import { getFirstDay, getLastDay } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
-import { Columns } from '#ui/figures/columns.tsx'
+import { ColumnPlot, formatScale, roundUpScale } from '#ui/figures/column-plot.tsx'
 import plot from '#ui/figures/plot.module.css'
 import { figures, type FigureStep } from '../../review-rules.ts'
 import type { getInvoiceStatistics } from '../../statistics-contract.ts'
-import styles from './statistics-plot.module.css'
 
 export type Measure = 'count' | 'fen'
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
@@ -21,7 +21,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
     month,
     ...(Object.fromEntries(figures.map(({ step: name }) => [name, sumStep(group, name, measure)])) as Record<FigureStep, number>),
   }))
-  const highest = Math.max(1, ...months.flatMap((month) => figures.map(({ step: name }) => month[name])))
+  const highest = roundUpScale(Math.max(...months.flatMap((month) => figures.map(({ step: name }) => month[name])), 0))
   const isEmpty = months.every((month) => figures.every(({ step: name }) => month[name] === 0))
   const formatValue = (value: number) => (measure === 'fen' ? `¥${formatYuan(value)}` : value.toLocaleString('zh-CN'))
   const sayMonth = (month: (typeof months)[number]) =>
@@ -39,37 +39,32 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
       {isEmpty ? (
         <p className={plot.none}>这段时间没有开票申请。</p>
       ) : (
-        <>
-          <p className="visually-hidden">
-            {`最高 ${formatValue(highest)}；`}
-            {months.map((month) => `${month.month} ${sayMonth(month)}`).join('；')}
-          </p>
-          <Columns
-            step={step}
-            height={height}
-            columns={months.map((month) => ({
-              key: month.month,
-              title: `${month.month} ${sayMonth(month)}`,
-              bars: figures.map(({ step: name, tone }, n) => {
-                const tall = (month[name] / highest) * (height - 2)
-                return { key: name, tone, x: 8 + n * (bar + 1), y: height - tall, width: bar, height: tall }
-              }),
-            }))}
-          >
-            <path d={`M0 1H${months.length * step}M0 ${height / 2}H${months.length * step}`} className={plot.line} />
-          </Columns>
-          <ol className={styles.months} aria-hidden="true">
-            {months.map(({ month }) => (
-              <li key={month}>{month.slice(5)}</li>
-            ))}
-          </ol>
-          <p className={plot.foot}>
-            {months[0]?.month} 至 {months.at(-1)?.month}，最高 {formatValue(highest)}
-          </p>
-        </>
+        <ColumnPlot
+          label={`${span}${measure === 'fen' ? '金额' : '份数'}`}
+          scale={formatScale(highest, formatValue)}
+          times={[months[0]?.month ?? '', months.at(-1)?.month ?? '']}
+          step={step}
+          height={height}
+          columns={months.map((month) => ({
+            key: month.month,
+            title: `${month.month} ${sayMonth(month)}`,
+            ...(month.applied > 0 && { href: toMonthAddress(month.month) }),
+            bars: figures.map(({ step: name, tone }, n) => {
+              const tall = (month[name] / highest) * (height - 2)
+              return { key: name, tone, x: 8 + n * (bar + 1), y: height - tall, width: bar, height: tall }
+            }),
+          }))}
+        >
+          <path d={`M0 1H${months.length * step}M0 ${height / 2}H${months.length * step}`} className={plot.line} />
+        </ColumnPlot>
       )}
     </figure>
   )
+}
+
+/** The applications of the month. */
+function toMonthAddress(month: string): string {
+  return `/console/invoices?submittedAt=${getFirstDay(month)}..${getLastDay(month)}`
 }
 
 type LegendProps = { months: readonly Record<FigureStep, number>[]; formatValue: (value: number) => string }

@@ -115,7 +115,7 @@ function RecordCard({ record, isNew, onDetail, onResult, onCopy }: Actions & { r
 function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (isFiltered)
     return (
-      <EmptyState title="没有符合条件的申请">
+      <EmptyState title="没有符合条件的申请" drawing="search">
         <Button onClick={onReset}>清除筛选条件</Button>
       </EmptyState>
     )

@@ -15,7 +15,8 @@ const gateway = useGateway([...(searchServer.handlers?.({} as never) ?? [])], { 
 beforeAll(() => writeSearchEntry(gateway.db, { kind: 'news', id: 'a', title: '数据安全治理', body: '', url: '/a' }))
 
 const search = (query: string) => gateway.as(anyone).call(searchSite, { query })
-const list = (given: { text?: string; days?: 7 | 30 | 90; sort?: string } = {}) => gateway.as(editor).call(searchWordCalls.list, given)
+const list = (given: { text?: string; days?: 7 | 30 | 90; from?: string; to?: string; sort?: string } = {}) =>
+  gateway.as(editor).call(searchWordCalls.list, given)
 
 test('searches without results are counted by day, others are not', async () => {
   for (const query of ['量子加密', ' 量子加密 ', '数据安全', '余额', '火星']) await search(query)
@@ -32,6 +33,9 @@ test('searches without results are counted by day, others are not', async () => 
     { day: '2026-11-21', count: 1 },
   ])
   expect((await list({ text: '火' })).items).toHaveLength(1)
+  const ofDay = await list({ from: '2026-11-21', to: '2026-11-21' })
+  expect([ofDay.total, ofDay.items.map(({ words, count }) => [words, count]), ofDay.counts.length]).toEqual([1, [['量子加密', 1]], 30])
+  expect((await list({ to: '2026-11-19' })).total).toBe(0)
 })
 
 test.each(['13800138000', '110101199001011234', 'someone@example.cn', '？？', '长'.repeat(31), '工'])('"%s" is not counted', (query) => {

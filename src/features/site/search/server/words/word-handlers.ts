@@ -10,9 +10,10 @@ import { getSynonyms, saveSynonyms } from './synonyms.ts'
 const orders: Record<string, 'count' | 'last_day' | 'words'> = { count: 'count', lastDay: 'last_day', words: 'words' }
 
 export const wordHandlers = [
-  handle(searchWordCalls.list, async ({ db, clock }, { text, days, sort, page, pageSize }) => {
+  handle(searchWordCalls.list, async ({ db, clock }, { text, days, sort, page, pageSize, ...listed }) => {
     const [from, to] = [formatDate(subtractDays(clock.now(), days - 1)), formatDate(clock.now())]
-    let rows = db.selectFrom('missed_search').where('day', '>=', from)
+    let rows = db.selectFrom('missed_search').where('day', '>=', listed.from || from)
+    if (listed.to) rows = rows.where('day', '<=', listed.to)
     if (text) rows = rows.where(sql<boolean>`position(lower(${text}) in words) > 0`)
     const order = sort || '-count'
     const [{ total }, items, counts] = await Promise.all([
