@@ -82,7 +82,7 @@ export default function AccountScreen({ loaderData }: ScreenProps<typeof clientL
       <div className={blocks.columns}>
         <div className={blocks.parts}>
           <section className={blocks.card} aria-label="近 30 天收支">
-            <LedgerPlot turnover={plot} title="近 30 天收支" />
+            <LedgerPlot account={account} turnover={plot} title="近 30 天收支" />
           </section>
           <section className={blocks.parts} aria-labelledby="entries">
             <div className={styles.listHead}>
