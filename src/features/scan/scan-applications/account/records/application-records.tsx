@@ -8,7 +8,6 @@ import type { listOwnApplications } from '../../contract.ts'
 import { applicationCan, applicationState } from '../../rules.ts'
 import styles from './application-records.module.css'
 import { recordsPageSize } from './records-address.ts'
-import { RefusalReason } from './refusal-reason.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 export type ApplicationRecord = CallReply<typeof listOwnApplications>['items'][number]
@@ -126,5 +125,15 @@ function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =
         新建申请
       </Button>
     </EmptyState>
+  )
+}
+
+/** Why an application was refused, in its row. */
+function RefusalReason({ record: { status, comment } }: { record: { status: string; comment: string } }) {
+  if (applicationState(status).value !== 'rejected' || comment === '') return null
+  return (
+    <span className={styles.reason} title={comment}>
+      驳回原因：{comment}
+    </span>
   )
 }
