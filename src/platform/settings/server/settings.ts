@@ -8,7 +8,7 @@ import { type SettingControl, switchValues } from '../rules.ts'
 export type SettingContext = RequestContext & { db: Db }
 
 /** What level 3 of 等级保护 asks for: a value, or something to be written for the installation. */
-export type SettingLevel = { value: string } | { wanted: string; isMet: (db: Db) => Promise<boolean> }
+type SettingLevel = { value: string } | { wanted: string; isMet: (db: Db) => Promise<boolean> }
 
 /** A setting that staff can change at run time. */
 export type Setting = {

@@ -44,8 +44,8 @@ export function LevelSection({ settings, onApplied }: LevelSectionProps) {
           {differing.map((setting) => (
             <li key={setting.name}>
               <a href={`#${toAnchor(setting.name)}`}>{setting.label}</a>
-              <span>现为 {formatShown(setting)}</span>
-              <span>应为 {setting.level3?.wanted}</span>
+              <span>现在：{formatShown(setting)}</span>
+              <span>要求：{setting.level3?.wanted}</span>
             </li>
           ))}
         </ul>
