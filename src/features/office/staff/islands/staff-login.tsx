@@ -1,6 +1,7 @@
 import { FileClock, KeyRound, ShieldCheck } from '#ui/icons.ts'
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { Refusal } from '#gateway/refusals.ts'
 import { LoginForm } from '#platform/credentials/shared/login-form.tsx'
 import type { LoginValues } from '#platform/credentials/shared/use-login.ts'
 import { LoginFrame } from '#platform/credentials/shared/login-frame.tsx'
@@ -29,6 +30,12 @@ const side = {
   ],
 }
 
+// Not among the refusals of `rules.ts`, which every screen of the console loads.
+const passwordFirst = { code: 'password_first', msg: '请先用账号和密码登录一次，完成密码更换或动态验证码绑定' }
+
+/** Of those whose second factor is a passkey alone. */
+const backupHead = { title: '输入备用码', lead: '此账号以通行密钥登录。它不在身边时，请输入一个备用码。' }
+
 const heads: Record<Me['next'], { title: string; lead: string }> = {
   console: { title: '登录员工控制台', lead: '仅限本公司员工使用。' },
   totp: { title: '输入动态验证码', lead: '请打开身份验证器应用，输入其中显示的 6 位验证码；不在身边时可用备用码。' },
@@ -37,9 +44,38 @@ const heads: Record<Me['next'], { title: string; lead: string }> = {
 }
 
 export default function StaffLogin({ siteName, directory }: { siteName: string; directory: string }) {
+  const { step, me, ticket, given, login, send, changed, continueLogin, continueWithoutPassword, restart } = useSteps()
+  const { account, password } = given.current ?? { account: '', password: '' }
+  return (
+    <LoginFrame
+      side={{ label: `${siteName} · 员工控制台`, ...side }}
+      {...(step === 'totp' && me?.hasTotp === false ? backupHead : heads[step])}
+    >
+      {step === 'console' && (
+        <>
+          <AlreadySignedIn kind="staff" otherwise="/console" />
+          <LoginForm purpose={staffLoginPurpose} words={staffMessages} submit="登录" preload={loadContract} onLogin={login} />
+          <OtherWays directory={directory} onSession={beginSession} onDone={continueWithoutPassword} />
+        </>
+      )}
+      {step === 'totp' && (
+        <CodeStep
+          submit="登录"
+          backup={me?.hasTotp === false ? 'only' : 'also'}
+          onCode={(code) => send({ account, password, captchaId: '', captcha: '', ticket, code })}
+          onBack={restart}
+        />
+      )}
+      <OwedStep step={step} account={account} received={password} rule={me?.passwordRule} onPassword={changed} onEnrolled={continueLogin} />
+    </LoginFrame>
+  )
+}
+
+/** The steps from the login form to the console. */
+function useSteps() {
   const [step, setStep] = useState<Me['next']>('console')
   const [ticket, setTicket] = useState('')
-  const [rule, setRule] = useState<Me['passwordRule']>()
+  const [me, setMe] = useState<Me>()
   const given = useRef<LoginValues>(undefined)
 
   async function login(values: LoginValues): Promise<void> {
@@ -49,52 +85,54 @@ export default function StaffLogin({ siteName, directory }: { siteName: string; 
 
   async function send(values: LoginValues & { ticket?: string; code?: string }): Promise<void> {
     const { loginStaff } = await loadContract()
-    const { sessionId, ticket: received, ...me } = await callFromBrowser(loginStaff, values)
+    const { sessionId, ticket: received, ...now } = await callFromBrowser(loginStaff, values)
     if (sessionId) beginSession(sessionId)
     setTicket(received)
-    await continueLogin(me)
+    await continueLogin(now)
   }
 
-  async function continueLogin(me: Me): Promise<void> {
-    setRule(me.passwordRule)
-    if (me.next !== 'console') return setStep(me.next)
-    setProfile('staff', toProfile(me))
+  async function continueLogin(now: Me): Promise<void> {
+    setMe(now)
+    if (now.next !== 'console') return setStep(now.next)
+    setProfile('staff', toProfile(now))
     setNextToast({ kind: 'success', text: staffMessages.done })
     location.replace(getLoginTarget('staff', '/console'))
   }
 
-  async function changed(me: Me, password: string): Promise<void> {
-    given.current = { ...(given.current as LoginValues), password }
-    await continueLogin(me)
+  /** What an account owes takes its password, which the other ways have not asked for. */
+  async function continueWithoutPassword(now: Me): Promise<void> {
+    if (now.next !== 'console') throw new Refusal(passwordFirst)
+    await continueLogin(now)
   }
 
-  const { account, password } = given.current ?? { account: '', password: '' }
+  async function changed(now: Me, password: string): Promise<void> {
+    given.current = { ...(given.current as LoginValues), password }
+    await continueLogin(now)
+  }
+
+  return { step, me, ticket, given, login, send, changed, continueLogin, continueWithoutPassword, restart: () => setStep('console') }
+}
+
+type OwedStepProps = {
+  step: Me['next']
+  account: string
+  received: string
+  rule: Me['passwordRule'] | undefined
+  onPassword: (now: Me, received: string) => Promise<void>
+  onEnrolled: (now: Me) => Promise<void>
+}
+
+/** What the account owes before the console opens. */
+function OwedStep({ step, account, received, rule, onPassword, onEnrolled }: OwedStepProps) {
   return (
-    <LoginFrame side={{ label: `${siteName} · 员工控制台`, ...side }} {...heads[step]}>
-      {step === 'console' && (
-        <>
-          <AlreadySignedIn kind="staff" otherwise="/console" />
-          <LoginForm purpose={staffLoginPurpose} words={staffMessages} submit="登录" preload={loadContract} onLogin={login} />
-          <OtherWays directory={directory} onSession={beginSession} onDone={continueLogin} />
-        </>
+    <Suspense fallback={<Skeleton rows={4} height={44} />}>
+      {step === 'password' && <PasswordStep account={account} received={received} rule={rule} onDone={onPassword} />}
+      {step === 'enrol' && (
+        <EnrolStep received={received} onDone={onEnrolled}>
+          {(onCode) => <CodeStep submit="启用" onCode={onCode} />}
+        </EnrolStep>
       )}
-      {step === 'totp' && (
-        <CodeStep
-          submit="登录"
-          takesBackup
-          onCode={(code) => send({ account, password, captchaId: '', captcha: '', ticket, code })}
-          onBack={() => setStep('console')}
-        />
-      )}
-      <Suspense fallback={<Skeleton rows={4} height={44} />}>
-        {step === 'password' && <PasswordStep account={account} received={password} rule={rule} onDone={changed} />}
-        {step === 'enrol' && (
-          <EnrolStep received={password} onDone={continueLogin}>
-            {(onCode) => <CodeStep submit="启用" onCode={onCode} />}
-          </EnrolStep>
-        )}
-      </Suspense>
-    </LoginFrame>
+    </Suspense>
   )
 }
 

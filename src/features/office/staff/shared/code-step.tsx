@@ -8,16 +8,16 @@ import { useCodeEntry } from './use-code-entry.ts'
 
 type CodeStepProps = {
   submit: string
-  /** A backup code does as well. */
-  takesBackup?: boolean
+  /** Whether a backup code does as well, or nothing else does. */
+  backup?: 'also' | 'only'
   onCode: (code: string) => Promise<void>
   onBack?: () => void
 }
 
 /** Form for the code of an authenticator app, at the login. */
-export function CodeStep({ submit, takesBackup = false, onCode, onBack }: CodeStepProps) {
+export function CodeStep({ submit, backup, onCode, onBack }: CodeStepProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { code, isBackup, submitError, isSending, type, turn, send } = useCodeEntry(onCode, () => input.current?.focus())
+  const { code, isBackup, submitError, isSending, type, turn, send } = useCodeEntry(onCode, () => input.current?.focus(), backup === 'only')
 
   useEffect(() => input.current?.focus(), [])
 
@@ -49,7 +49,7 @@ export function CodeStep({ submit, takesBackup = false, onCode, onBack }: CodeSt
       <Button type="submit" size="large" wide loading={isSending}>
         {submit}
       </Button>
-      {takesBackup && (
+      {backup === 'also' && (
         <button type="button" className={styles.other} onClick={turn}>
           {isBackup ? '使用动态验证码' : '使用备用码'}
         </button>

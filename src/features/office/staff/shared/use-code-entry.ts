@@ -5,9 +5,9 @@ import { credentialLimits } from '#platform/credentials/rules.ts'
 import { staffMessages } from '../rules.ts'
 
 /** State of a code field that submits with the last digit; `turn` changes between it and a field for a backup code. `focus` moves the focus to the field. */
-export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void) {
+export function useCodeEntry(onCode: (code: string) => Promise<void>, focus: () => void, startsWithBackup = false) {
   const [code, setCode] = useState('')
-  const [isBackup, setBackup] = useState(false)
+  const [isBackup, setBackup] = useState(startsWithBackup)
   const { submitError, isSending, send: submit, clear } = useSubmission()
 
   async function send(digits: string): Promise<void> {
