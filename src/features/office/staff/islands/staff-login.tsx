@@ -8,13 +8,15 @@ import { LoginFrame } from '#platform/credentials/shared/login-frame.tsx'
 import { AlreadySignedIn } from '#platform/session/shared/already-signed-in.tsx'
 import { clearSession, getLoginTarget, setProfile, setSessionId } from '#platform/session/shared/session-store.ts'
 import { setNextToast } from '#platform/session/shared/session-flags.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { staffLoginPurpose, staffMessages } from '../rules.ts'
-import { CodeStep } from '../shared/code-step.tsx'
-import { DirectoryEntry } from '../shared/directory-entry.tsx'
+import type { DirectoryEntry as Entry } from '../shared/directory-entry.tsx'
 import { PasskeyButton } from '../shared/passkey-button.tsx'
 import { type Me, toProfile } from '../shared/staff-profile.ts'
 
+const CodeStep = lazy(() => import('../shared/code-step.tsx').then(({ CodeStep: step }) => ({ default: step })))
+const DirectoryEntry = lazy(() => import('../shared/directory-entry.tsx').then(({ DirectoryEntry: entry }) => ({ default: entry })))
 const EnrolStep = lazy(() => import('../shared/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
 const PasswordStep = lazy(() => import('../shared/password-step.tsx').then(({ PasswordStep: step }) => ({ default: step })))
 
@@ -59,12 +61,14 @@ export default function StaffLogin({ siteName, directory }: { siteName: string; 
         </>
       )}
       {step === 'totp' && (
-        <CodeStep
-          submit="登录"
-          backup={me?.hasTotp === false ? 'only' : 'also'}
-          onCode={(code) => send({ account, password, captchaId: '', captcha: '', ticket, code })}
-          onBack={restart}
-        />
+        <Suspense fallback={<Skeleton rows={2} height={44} />}>
+          <CodeStep
+            submit="登录"
+            backup={me?.hasTotp === false ? 'only' : 'also'}
+            onCode={(code) => send({ account, password, captchaId: '', captcha: '', ticket, code })}
+            onBack={restart}
+          />
+        </Suspense>
       )}
       <OwedStep step={step} account={account} received={password} rule={me?.passwordRule} onPassword={changed} onEnrolled={continueLogin} />
     </LoginFrame>
@@ -136,12 +140,15 @@ function OwedStep({ step, account, received, rule, onPassword, onEnrolled }: Owe
   )
 }
 
-type OtherWaysProps = Omit<ComponentProps<typeof DirectoryEntry>, 'name'> & { directory: string }
+type OtherWaysProps = Omit<ComponentProps<typeof Entry>, 'name'> & { directory: string }
 
 function OtherWays({ directory, ...ways }: OtherWaysProps) {
+  // What is loaded on demand cannot be part of the page that the server draws.
+  const isHydrated = useHydrated()
+  const loading = <Skeleton rows={1} height={48} />
   return (
     <>
-      {directory !== '' && <DirectoryEntry name={directory} {...ways} />}
+      {directory !== '' && <Suspense fallback={loading}>{isHydrated ? <DirectoryEntry name={directory} {...ways} /> : loading}</Suspense>}
       <PasskeyButton {...ways} />
     </>
   )
