@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hashPassword } from './shared/hash-password.ts'
 import { hmacSha256 } from './shared/hmac-sha256.ts'
-import { findPasswordError, formatWaitMessage, hashedPassword, isCaptchaConsumed } from './rules.ts'
+import { findPasswordError } from './password-rules.ts'
+import { formatWaitMessage, hashedPassword, isCaptchaConsumed } from './rules.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -33,6 +33,7 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
   rights: {
     mutate: [
       'src/features/office/staff/rules.ts',
+      'src/platform/credentials/password-rules.ts',
       'src/platform/credentials/rules.ts',
       'src/platform/limits/server/{addresses,fair-admission,fair-semaphore,token-bucket}.ts',
     ],

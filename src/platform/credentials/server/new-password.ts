@@ -1,7 +1,7 @@
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
-import { commonPassword, findPasswordError, toPasswordUsed, usualPasswordRule } from '../rules.ts'
+import { commonPassword, findPasswordError, toPasswordUsed, usualPasswordRule } from '../password-rules.ts'
 import { isRecentPassword, type PasswordOwner } from './password-history.ts'
 import { toReceivedPassword, getPasswordSalt } from './password-salt.ts'
 import { hashReceivedPassword } from './passwords.ts'

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { generateOneTimePassword } from './one-time-password.ts'
 import { chooseHash, isOutdated, hashReceivedPassword, verifyReceivedPassword } from './passwords.ts'
-import { findPasswordError } from '../rules.ts'
+import { findPasswordError } from '../password-rules.ts'
 import { createSemaphore } from '../../limits/server/semaphore.ts'
 
 const received = 'ab'.repeat(32)

@@ -1,7 +1,8 @@
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { readPageConfig } from '#platform/site/shared/read-page-config.ts'
-import { credentialMessages as messages, findPasswordError, type PasswordRule } from '../rules.ts'
+import { findPasswordError, type PasswordRule } from '../password-rules.ts'
+import { credentialMessages as messages } from '../rules.ts'
 import { hashPassword } from './hash-password.ts'
 
 export type WrittenPasswords = { password: string; newPassword: string; repeated: string }
