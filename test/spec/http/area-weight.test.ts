@@ -36,10 +36,10 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/site/content/console/list/content-list.tsx'],
-    maxKb: 442,
+    maxKb: 443,
     maxFiles: 50,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 539, maxFiles: 44 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 540, maxFiles: 44 },
   {
     name: 'the records of an applicant',
     area: 'apply',
