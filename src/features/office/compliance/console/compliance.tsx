@@ -69,7 +69,7 @@ export default function ComplianceScreen({ loaderData: { filters, items, id } }:
 const columns: ListColumn<Control>[] = [
   { key: 'clause', title: '条款', type: 'identifier', width: 116, text: ({ clause }) => clause },
   { key: 'demand', title: '要求', type: 'text', phone: 'name', width: 200, text: ({ demand }) => demand },
-  { key: 'how', title: '怎样满足、还缺什么', type: 'text', text: ({ how }) => how },
+  { key: 'how', title: '怎样满足、还缺什么', type: 'text', width: 380, text: ({ how }) => how },
   {
     key: 'live',
     title: '现状',

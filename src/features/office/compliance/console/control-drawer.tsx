@@ -36,7 +36,7 @@ function Opened({ control: { section, demand, how, state, live, proofs } }: { co
           </Fact>
         ))}
       </Facts>
-      <h3>证据</h3>
+      <h2>证据</h2>
       {proofs.length === 0 && <p>没有对应的自动测试。</p>}
       {proofs.map(({ file, tests }) => (
         <section key={file}>

@@ -22,7 +22,8 @@ export const complianceQueries = (settings: readonly Setting[]) => [
         section: of,
         clause,
         demand,
-        how,
+        // The document sets names of the program as code.
+        how: how.replaceAll('`', ''),
         state: is,
         live: [...(names.settings ?? []), ...(names.facts ?? [])].flatMap((name) => live.get(name) ?? []),
         proofs: Object.entries(proofs).map(([file, tests]) => ({ file, tests: [...tests] })),
