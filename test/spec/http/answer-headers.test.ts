@@ -105,7 +105,7 @@ test.each(answers)('%s has its security headers', async (what, status, type, ans
 
 /** Programs with their versions, folders, lines of sources, statements and names of tables. */
 const traces =
-  /\b(?:node|v8|express|openssl|nginx|postgresql|pg|kysely|pino|react|vite|zod)[/ @]v?\d|\/(?:home|work|tmp|root|usr|opt|proc)\/[\w.-]|node_modules|\.tsx?:\d|\bat [\w.<> ]+ \(|\bselect \S+ from\b|chengguan-portal/i
+  /\b(?:node|v8|express|openssl|nginx|postgresql|pg|kysely|pino|react|vite|zod)[/ @]v?\d|(?<![\w.])\/(?:home|work|tmp|root|usr|opt|proc)\/[\w.-]|node_modules|\.tsx?:\d|\bat [\w.<> ]+ \(|\bselect \S+ from\b|chengguan-portal/i
 
 test.each(answers.filter(([what]) => !/metrics|a script|a manual|a picture/.test(what)))(
   '%s names no program, version or folder',
