@@ -43,24 +43,26 @@ export default function ComplianceScreen({ loaderData: { filters, items, id } }:
           </li>
         ))}
       </ul>
-      <RecordList<Control>
-        list="/console/compliance"
-        label="合规对照"
-        columns={columns}
-        rows={items}
-        rowKey={(row) => row.id}
-        empty={<p>自查表随系统提供。</p>}
-        filters={[
-          { kind: 'choice', name: 'section', label: '标准', options: toChoices(controlSections) },
-          { kind: 'choice', name: 'state', label: '状态', options: toChoices(controlStates) },
-        ]}
-        open={(row) => getRowAddress(row.id)}
-        openLabel={(row) => `查看${row.clause || row.demand}的证据`}
-        fetchPage={async () => {
-          const all = (await callFromBrowser(listControls, filters)).items
-          return { items: all, total: all.length }
-        }}
-      />
+      <div className={styles.printed}>
+        <RecordList<Control>
+          list="/console/compliance"
+          label="合规对照"
+          columns={columns}
+          rows={items}
+          rowKey={(row) => row.id}
+          empty={<p>自查表随系统提供。</p>}
+          filters={[
+            { kind: 'choice', name: 'section', label: '标准', options: toChoices(controlSections) },
+            { kind: 'choice', name: 'state', label: '状态', options: toChoices(controlStates) },
+          ]}
+          open={(row) => getRowAddress(row.id)}
+          openLabel={(row) => `查看${row.clause || row.demand}的证据`}
+          fetchPage={async () => {
+            const all = (await callFromBrowser(listControls, filters)).items
+            return { items: all, total: all.length }
+          }}
+        />
+      </div>
       <ControlDrawer control={items.find((row) => row.id === id)} onClose={() => show('')} />
     </Screen>
   )
