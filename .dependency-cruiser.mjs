@@ -37,7 +37,7 @@ const borrows = {
   'coin/invoices': ['coin/accounts/shared/coin-user.ts', 'coin/accounts/server/accounts/'], // a customer asks for invoices of recharges
   'coin/recharge-requests': ['coin/accounts/server/accounts/'], // a customer announces a payment
   // payments of bank files are matched to recharges and to requests, and proposed to a second person of the back office
-  'coin/reconciliation': ['coin/desk/server/bookings/', 'coin/desk/server/persons/', 'coin/recharge-requests/server/payments.ts'],
+  'coin/reconciliation': ['coin/desk/server/bookings/', 'coin/desk/server/person-names.ts', 'coin/recharge-requests/server/payments.ts'],
   // the back office of the same accounts
   'coin/desk': ['coin/accounts/server/accounts/', 'coin/recharge-requests/server/payments.ts', 'coin/recharge-requests/server/settings.ts'],
 }
