@@ -10,7 +10,7 @@ type QueryRun = { queries: readonly Query[]; client: CallClient; session: Sessio
 const passes = 25
 
 /** Calls every query in turn at a fixed rate; `medians` names the slowest. BENCH_DETAILS=1 prints the median of each. */
-export async function runQueries({ queries, client, session, meter, rate = 20 }: QueryRun) {
+async function runQueries({ queries, client, session, meter, rate = 20 }: QueryRun) {
   const durations = new Map<string, number[]>(queries.map(([name]) => [name, []]))
   let refused = 0
   async function call(n: number): Promise<void> {
