@@ -34,6 +34,6 @@ test('a day of the start page leads to what was submitted on it', async () => {
   const page = await openPage('/console', { signedInAs: 'assessor' })
   const [day = ''] = (await chooseByKeys(page, '每日提交，逐点查看')).split(' ')
   await page.getByRole('link', { name: '查看列表' }).click()
-  await page.waitForURL((url) => url.searchParams.get('submittedAt') === `${day}..${day}`)
+  await expect.poll(() => new URL(page.url()).searchParams.get('submittedAt')).toBe(`${day}..${day}`)
   await page.getByRole('main').getByRole('link').first().waitFor()
 })
