@@ -1,4 +1,5 @@
 import '#ui/base.css'
+import '#ui/print.css'
 import type { AreaScreens } from '#platform/site/shared/screens.ts'
 import { openArea } from '#portal/areas/open-area.ts'
 

@@ -1,4 +1,5 @@
 import '#ui/base.css'
+import '#ui/print.css'
 import type { DocumentRenderer } from '#portal/document-renderer.ts'
 import { renderArea } from '#portal/documents/render-area.tsx'
 import { renderDocument } from '#portal/documents/render-document.tsx'
