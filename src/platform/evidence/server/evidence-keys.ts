@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { decrypt, encrypt } from '#gateway/server/crypto/encryption.ts'
+import { decrypt, encrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import {
   type KeyPair,
   makeKeyPair,
@@ -66,6 +66,16 @@ export function decryptKey(secretKey: Services['secretKey'], { id, private_key }
   return decrypt(secretKey, toPurpose(id), private_key)
 }
 
+/** Undefined where SECRET_KEY was lost: the start has said so. */
+export function findSecret(secretKey: Services['secretKey'], key: Pick<StoredKey, 'id' | 'private_key'>): Buffer | undefined {
+  try {
+    return decryptKey(secretKey, key)
+  } catch (error) {
+    if (error instanceof WrongKeyError) return undefined
+    throw error
+  }
+}
+
 function toPurpose(id: string): string {
   return `evidence key ${id}`
 }
@@ -79,6 +89,7 @@ export async function rotateSigningKey(sources: KeySources, user: string): Promi
     const former = await findCurrent(db, kind)
     if (former) await db.updateTable('evidence_key').set({ private_key: null, retired_at: now }).where('id', '=', former.id).execute()
     const { id } = await makeKey({ ...sources, db }, kind)
+    await retireLostSealKey({ ...sources, db })
     await writeSystemAudit({ db, at: now }, '系统运维', {
       action: 'evidence_key.rotate',
       subject: 'evidence_key',
@@ -86,6 +97,13 @@ export async function rotateSigningKey(sources: KeySources, user: string): Promi
     })
     return { former: former?.id, id }
   })
+}
+
+/** A key of seals that SECRET_KEY does not decrypt is kept as it is, in case the former SECRET_KEY comes back, and seals no more. */
+async function retireLostSealKey({ db, clock, secretKey }: KeySources): Promise<void> {
+  const key = await findCurrent(db, 'hmac-sm3')
+  if (!key || findSecret(secretKey, key)) return
+  await db.updateTable('evidence_key').set({ retired_at: clock.now() }).where('id', '=', key.id).execute()
 }
 
 /** All keys of signatures, oldest first. */

@@ -97,6 +97,7 @@ test('the portal’s role can neither change nor remove a statement', async () =
 
 test('a rotation erases the private half of the former key and is audited; what it signed is verified by its public half', async () => {
   await signDay()
+  gateway.clock.advance(60_000)
   const { former, id } = await rotateSigningKey(gateway.services, 'root')
   await signDay()
   const keys = await listSigningKeys(gateway.db)
@@ -119,6 +120,16 @@ test.each(suites)('with %s private keys are stored encrypted, and re-encrypted w
   const other = toKey(suite === 'gm' ? 'international' : 'gm', text)
   await rotateKey({ ...gateway.services, secretKey: other }, toKey(suite), [evidenceKeyColumn])
   await expect(signDay(suite)).rejects.toThrow('SECRET_KEY does not decrypt')
+  await signDay(suite, text)
+  expect(await gateway.rows('evidence_statement')).toHaveLength(2)
+  expect(await findings(toKey(suite, text))).toEqual([])
+})
+
+test.each(suites)('with %s a rotation ends what a lost SECRET_KEY holds up', async (suite) => {
+  const text = 'another key for tests, long enough to be one'
+  await signDay(suite)
+  await expect(signDay(suite, text)).rejects.toThrow('SECRET_KEY does not decrypt')
+  await rotateSigningKey({ ...gateway.services, secretKey: toKey(suite, text) }, 'root')
   await signDay(suite, text)
   expect(await gateway.rows('evidence_statement')).toHaveLength(2)
   expect(await findings(toKey(suite, text))).toEqual([])

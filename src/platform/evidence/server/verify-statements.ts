@@ -1,14 +1,11 @@
-import type { Selectable } from 'kysely'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import { toDigestHex } from '#gateway/server/crypto/digest.ts'
-import { WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import { isSignedText, sealText, type SignatureKind } from '#gateway/server/crypto/signature.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { Finding } from '#platform/audit/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { decryptKey } from './evidence-keys.ts'
+import { findSecret } from './evidence-keys.ts'
 import { parseStatement, type StoredStatement } from './statements.ts'
-import type { EvidenceKeyRow } from './tables.ts'
 
 type Verified = { statements: number; seals: number; findings: Finding[] }
 
@@ -39,16 +36,6 @@ export async function verifyStatements(db: Db, secretKey: SecretKey | undefined)
     former = statement
   }
   return { statements: statements.length, seals, findings }
-}
-
-/** Where SECRET_KEY was lost the seals can't be checked; the start has said so. */
-function findSecret(secretKey: SecretKey, key: Selectable<EvidenceKeyRow>): Buffer | undefined {
-  try {
-    return decryptKey(secretKey, key)
-  } catch (error) {
-    if (error instanceof WrongKeyError) return undefined
-    throw error
-  }
 }
 
 async function readAllHeads(db: Db) {
