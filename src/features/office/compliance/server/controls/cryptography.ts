@@ -5,9 +5,14 @@ export const cryptographyControls: readonly Control[] = [
     clause: 'a 应',
     source: 'read',
     demand: '以密码技术鉴别用户身份',
-    how: '动态验证码为 HMAC-SHA-1（RFC 6238 的规定）；缺国密算法与数字证书或智能密码钥匙',
-    proofs: { 'src/platform/credentials/server/totp.test.ts': ['one step of drift in either direction is accepted, two are not'] },
-    state: 'open',
+    how: '门户自身的动态验证码（HMAC-SHA-1）与通行密钥不用国密算法。部署方以支持国密证书或智能密码钥匙的统一身份认证登录员工（`PORTAL_OIDC_ISSUER`），本地账号只留应急者（`PORTAL_LOCAL_STAFF`）',
+    proofs: {
+      'src/features/office/staff/server/oidc/directory.test.ts': [
+        'who is linked signs in with the role that was confirmed here',
+        'with named local accounts the others come in through the directory alone',
+      ],
+    },
+    state: 'deployment',
     facts: ['secondFactor'],
   },
   {
