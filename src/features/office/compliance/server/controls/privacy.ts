@@ -28,7 +28,7 @@ export const privacyControls: readonly Control[] = [
   {
     source: 'known',
     demand: '查阅与复制',
-    how: '用户能看到自己的记录并导出核销与对账单；缺按人汇总的导出',
+    how: '用户能看到自己的记录并导出核销明细与对账单；缺按人汇总的导出',
     proofs: {
       'src/features/coin/accounts/server/records/exports.test.ts': [
         'the file holds the list with title and headings, and formulas become text',
