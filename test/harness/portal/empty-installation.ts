@@ -57,7 +57,7 @@ export async function signInFirst(page: Page, account: string, oneTime: string):
   await page.getByText('验证已完成').waitFor()
   await page.getByRole('textbox', { name: '账号' }).fill(account)
   await page.getByRole('textbox', { name: '密码' }).fill(oneTime)
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByRole('heading', { name: '设置新密码' }).waitFor()
   for (const name of ['新密码', '再次输入新密码']) await page.getByRole('textbox', { name, exact: true }).fill('Setup#2026z')
   await page.getByRole('button', { name: '保存新密码' }).click()
