@@ -66,7 +66,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   for (const [name, text] of Object.entries({ 账号: 'editor', 密码: 'Staff#2026d', 验证码: '0000' }))
     await page.getByRole('textbox', { name }).fill(text)
-  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(`${origin}/console`)
   const session = await page.evaluate(() => Object.entries(sessionStorage))
   await context.addInitScript((entries) => {
