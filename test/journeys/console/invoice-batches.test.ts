@@ -80,7 +80,7 @@ test.each([1440, 390])('statistics are shown by month with their plot, linkable,
   await page.getByText('金额', { exact: true }).click()
   await page.waitForURL(/by=fen/)
   await page.reload()
-  await page.getByText('近 12 个月金额').waitFor()
+  await page.getByText('近 12 个月金额', { exact: true }).waitFor()
   await page.goto('/console/invoice-statistics?year=2026&kind=01')
   await page.getByText('这段时间没有开票申请。').first().waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
