@@ -61,7 +61,7 @@ async function makeKey({ db, clock, secretKey }: KeySources, kind: EvidenceKeyKi
   return key
 }
 
-export function decryptKey(secretKey: Services['secretKey'], { id, private_key }: Pick<StoredKey, 'id' | 'private_key'>): Buffer {
+function decryptKey(secretKey: Services['secretKey'], { id, private_key }: Pick<StoredKey, 'id' | 'private_key'>): Buffer {
   if (!private_key) throw new Error(`the key ${id} is retired`)
   return decrypt(secretKey, toPurpose(id), private_key)
 }
