@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillAccounts } from '../ledger/data.ts'
 import { createMachine, type Machine, runMachineLoad } from '../ledger/machine.ts'
-import { applicantLogin, type CallClient, openCallClient } from '../tools/call-client.ts'
+import { applicantLogin, type CallClient, openCallClient, nextVisitorAddress } from '../tools/call-client.ts'
 import { cpuSeconds, median } from '../tools/machine.ts'
 import { runConcurrently } from '../tools/pace.ts'
 import { type Portal, startPortal } from '../tools/portal.ts'
@@ -12,6 +12,7 @@ import { load } from '../tools/wrk.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
 const logins = 100
+const pages = 1000
 const [concurrency, clients] = [8, 8]
 
 type Side = { portal: Portal; client: CallClient }
@@ -38,7 +39,7 @@ export async function compareCrypto({ portal, client, pool, directory, env }: Be
     const sides = { international: { portal, client }, gm: { portal: gm, client: gmClient } }
     const works: Record<string, Work> = {
       'cached page': ({ portal: { origin, pid } }) => loadPage(`${origin}/`, pid),
-      'page of no cache': ({ portal: { origin, pid } }) => loadPage(`${origin}/verify`, pid),
+      'page of no cache': renderPages,
       logins: runLogins,
       bookings: (side) => runBookings(side, machine, directory),
     }
@@ -66,6 +67,17 @@ async function compare(name: string, work: Work, { international, gm }: Record<'
 
 async function loadPage(url: string, pid: number): Promise<number> {
   return (await load({ url, pids: [pid], seconds: 1 })).perCpuSecond
+}
+
+/** Of ever other visitors, since one alone is soon told to wait. */
+async function renderPages({ portal: { origin, pid } }: Side): Promise<number> {
+  const before = cpuSeconds(pid)
+  await runConcurrently(concurrency, pages, async () => {
+    const response = await fetch(`${origin}/verify`, { headers: { 'x-forwarded-for': nextVisitorAddress() } })
+    if (!response.ok) throw new Error(`/verify: ${response.status}`)
+    await response.arrayBuffer()
+  })
+  return pages / (cpuSeconds(pid) - before)
 }
 
 async function runLogins({ portal: { pid }, client }: Side): Promise<number> {
