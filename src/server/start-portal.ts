@@ -50,6 +50,9 @@ import {
   encryptedColumns,
 } from '#composition/registry.ts'
 
+// Their workers would compete with the first pages for the processor.
+const jobsAfterMs = 500
+
 export type Portal = {
   address: string
   hints: string
@@ -80,7 +83,7 @@ export type Pages = {
 /** Starts database, migrations, content, HTTP handling and port, in this order. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
   const { database, migrations, isRestricted } = await openDatabase(config, log, reviewables)
-  const running = createJobs({ address: database.address, db: database.db, log })
+  const running = createJobs({ address: database.address, db: database.db, log, startAfterMs: jobsAfterMs })
   const services = createServices({ config, log, database, jobs: running.jobs })
   await rotateKey(services, config.previousSecretKey, encryptedColumns)
   const hints = [...warn(config, log), await prepareContent(config, services)].join('\n\n')

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '#kit/formats/workbook/sheet-xml.ts'
 import { xlsxType } from '#kit/formats/workbook/workbook-parts.ts'
 import { formatCsvLine, csvByteOrderMark, csvMediaType } from '#kit/formats/csv.ts'
-import { pdfType } from '#platform/pdf/server/create-pdf.ts'
+import { pdfType } from '#kit/formats/pdf-type.ts'
 import type { PdfProof } from './pdf-document.ts'
 import { writePdf } from './pdf-file.ts'
 import { writeWorkbook } from '#platform/sheets/server/workbook.ts'

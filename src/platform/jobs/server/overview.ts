@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { fromKysely, type PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { toExecutor } from './executor.ts'
 import { type DeadFilter, type DeadJob, type Job, type JobOverview, type JobRun, timeZone } from './jobs.ts'
 
 export const deadLetters = 'dead-letters'
@@ -121,5 +122,5 @@ export async function findDead(boss: PgBoss, list: readonly Job[], id: string): 
 }
 
 export async function retryDead(boss: PgBoss, db: Db, id: string): Promise<boolean> {
-  return (await boss.redrive(deadLetters, { ids: [id], db: fromKysely(db) })) === 1
+  return (await boss.redrive(deadLetters, { ids: [id], db: toExecutor(db) })) === 1
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fromKysely, PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { DatabaseAddress, Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { toExecutor } from './executor.ts'
 import type { Job, Jobs, QueueFigures } from './jobs.ts'
 import { deadLetters, findDead, listDead, readOverview, retryDead } from './overview.ts'
 import { runSweeps } from './sweep.ts'
@@ -40,7 +41,7 @@ const queue = {
 export type RunningJobs = {
   jobs: Jobs
   /** Resolves when tables and queues exist and the workers run. */
-  ready: Promise<void>
+  ready: Promise<unknown>
   /** Starts in the background; `list` is passed here, since its jobs may use `jobs` themselves. */
   start: (list: Job[]) => void
   /** How many jobs wait, run or have failed, as the supervisor counted them some seconds ago. */
@@ -49,9 +50,19 @@ export type RunningJobs = {
   stop: (timeoutMs?: number) => Promise<void>
 }
 
-type JobsOptions = { address: DatabaseAddress; db: Db; log: Log; readyTimeoutMs?: number; sweepMs?: number }
+type JobsOptions = {
+  address: DatabaseAddress
+  db: Db
+  log: Log
+  readyTimeoutMs?: number
+  sweepMs?: number
+  /** How long a new process answers requests before it takes jobs. */
+  startAfterMs?: number
+}
 
-function openBoss(address: DatabaseAddress, log: Log): PgBoss {
+/** Loads pg-boss, which the first page doesn't wait for. */
+async function openBoss(address: DatabaseAddress, log: Log): Promise<PgBoss> {
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...address,
     max: poolSize,
@@ -67,48 +78,50 @@ function openBoss(address: DatabaseAddress, log: Log): PgBoss {
   return boss
 }
 
-export function createJobs({ address, db: database, log, readyTimeoutMs = enqueueTimeoutMs, sweepMs }: JobsOptions): RunningJobs {
-  const boss = openBoss(address, log)
-  const ready = Promise.withResolvers<void>()
-  let isReady = false
+export function createJobs({ address, db: database, log, readyTimeoutMs, sweepMs, startAfterMs = 0 }: JobsOptions): RunningJobs {
+  const ready = Promise.withResolvers<PgBoss>()
+  let boss: PgBoss | undefined
   const stopping = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined)
   let starting: Promise<void> | undefined
   let kinds: readonly Job[] = []
 
   async function startWithRetries(list: Job[]): Promise<void> {
+    await pause(startAfterMs)
     while (!stopping.signal.aborted) {
+      const opened = await openBoss(address, log)
       try {
-        const follow = await begin({ boss, db: database, list, log })
-        isReady = true
-        ready.resolve()
-        return await runSweeps({ boss, db: database, list, log, follow }, stopping.signal, sweepMs)
+        const follow = await begin({ boss: opened, db: database, list, log })
+        boss = opened
+        ready.resolve(opened)
+        return await runSweeps({ boss: opened, db: database, list, log, follow }, stopping.signal, sweepMs)
       } catch (error) {
         log.warn({ err: error }, 'jobs could not be started yet')
-        await boss.stop({ graceful: false }).catch(() => undefined)
-        await sleep(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await opened.stop({ graceful: false }).catch(() => undefined)
+        await pause(startAgainMs)
       }
     }
   }
 
   return {
-    ready: ready.promise,
+    ready: ready.promise.then(() => undefined),
     jobs: {
       async enqueue(db, name, { data, startAfter, once }) {
-        if (!isReady) await waitUntilReady(ready.promise, readyTimeoutMs)
-        await boss.send(name, data, { db: fromKysely(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
+        const queues = boss ?? (await waitUntilReady(ready.promise, readyTimeoutMs))
+        await queues.send(name, data, { db: toExecutor(db), singletonKey: once ?? randomUUID(), ...(startAfter && { startAfter }) })
       },
-      overview: async () => (isReady ? readOverview({ boss, db: database, list: kinds }) : []),
-      findKind: (name) => (isReady ? kinds.find((kind) => kind.name === name) : undefined),
-      listDead: async (filter) => (isReady ? listDead(database, kinds, filter) : { total: 0, items: [] }),
-      findDead: async (id) => (isReady ? findDead(boss, kinds, id) : undefined),
-      retry: async (db, id) => isReady && retryDead(boss, db, id),
+      overview: async () => (boss ? readOverview({ boss, db: database, list: kinds }) : []),
+      findKind: (name) => (boss ? kinds.find((kind) => kind.name === name) : undefined),
+      listDead: async (filter) => (boss ? listDead(database, kinds, filter) : { total: 0, items: [] }),
+      findDead: async (id) => (boss ? findDead(boss, kinds, id) : undefined),
+      retry: async (db, id) => boss !== undefined && retryDead(boss, db, id),
     },
     start(list) {
       kinds = list
       starting ??= startWithRetries(list)
     },
     async queues() {
-      const queues = isReady ? (await boss.getQueues()).filter(({ name }) => !name.startsWith('__')) : []
+      const queues = boss ? (await boss.getQueues()).filter(({ name }) => !name.startsWith('__')) : []
       return queues.map(({ name, queuedCount, activeCount, failedCount }) => ({
         name,
         waiting: queuedCount,
@@ -119,16 +132,16 @@ export function createJobs({ address, db: database, log, readyTimeoutMs = enqueu
     async stop(timeoutMs = defaultStopMs) {
       stopping.abort()
       await starting
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      await boss?.stop({ graceful: true, timeout: timeoutMs })
     },
   }
 }
 
-async function waitUntilReady(ready: Promise<void>, readyTimeoutMs: number): Promise<void> {
+async function waitUntilReady<T>(ready: Promise<T>, readyTimeoutMs = enqueueTimeoutMs): Promise<T> {
   const late = sleep(readyTimeoutMs, undefined, { ref: false }).then(() =>
     Promise.reject(new Error('the queues of the jobs are not ready')),
   )
-  await Promise.race([ready, late])
+  return Promise.race([ready, late])
 }
 
 async function begin({ boss, db, list, log }: Running): Promise<() => Promise<void>> {

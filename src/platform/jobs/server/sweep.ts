@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { fromKysely, type PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { toExecutor } from './executor.ts'
 import { type Job, timeZone } from './jobs.ts'
 import { listPaused } from './workers.ts'
 
@@ -33,7 +34,7 @@ async function sweep({ boss, db, list: declared, log, follow }: Sweep): Promise<
     if (!span) return
     const paused = await listPaused(bound)
     const list = declared.filter(({ name }) => !paused.has(name))
-    for (const job of list) if (isDue(boss, job, span)) await boss.send(job.name, {}, { db: fromKysely(bound), singletonKey: 'schedule' })
+    for (const job of list) if (isDue(boss, job, span)) await boss.send(job.name, {}, { db: toExecutor(bound), singletonKey: 'schedule' })
     if (span.wasSetBack) {
       log.warn({ now: span.now }, 'the clock was set back: waiting jobs are sent again')
       for (const { name } of list) await resendWaiting({ boss, db: bound, now: span.now }, name)
@@ -79,7 +80,7 @@ type SweepDeps = { boss: PgBoss; db: Db; now: Date }
 
 /** Jobs from before the clock was set back would wait until their time is reached again. */
 async function resendWaiting({ boss, db, now }: SweepDeps, name: string): Promise<void> {
-  const bound = { db: fromKysely(db) }
+  const bound = { db: toExecutor(db) }
   for (const { id, data, singletonKey, createdOn, startAfter } of await boss.findJobs<object>(name, { queued: true, ...bound })) {
     if (createdOn.getTime() <= now.getTime() + minuteMs) continue
     const waits = Math.max(0, startAfter.getTime() - createdOn.getTime())
@@ -90,7 +91,7 @@ async function resendWaiting({ boss, db, now }: SweepDeps, name: string): Promis
 
 /** Fails jobs whose worker has died: pg-boss checks this at stored times, which lie in the future after the clock was set back. */
 async function failAbandoned({ boss, db, now }: SweepDeps, name: string): Promise<void> {
-  const bound = { db: fromKysely(db) }
+  const bound = { db: toExecutor(db) }
   for (const { id, state, heartbeatOn } of await boss.findJobs(name, bound))
     if (state === 'active' && heartbeatOn && Math.abs(now.getTime() - heartbeatOn.getTime()) > silentMs)
       await boss.fail(name, id, { message: 'the worker is gone' }, bound)

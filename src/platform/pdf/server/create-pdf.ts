@@ -3,7 +3,6 @@ import PdfDocument from 'pdfkit'
 import { toPrinted } from '#kit/glyphs/drawable.ts'
 
 const pdfFont = 'content/fonts/noto-sans-sc/regular.ttf'
-export const pdfType = 'application/pdf'
 export const pdfInk = {
   text: '#24364b',
   heading: '#0a1b2e',

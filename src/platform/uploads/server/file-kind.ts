@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
+import { pdfType } from '#kit/formats/pdf-type.ts'
 import { getExtension, type UploadPurpose, uploadPurposes } from '../rules.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
+  pdf: pdfType,
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

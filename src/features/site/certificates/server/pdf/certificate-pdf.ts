@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { formatDateTime } from '#kit/dates.ts'
-import { pdfType } from '#platform/pdf/server/create-pdf.ts'
+import { pdfType } from '#kit/formats/pdf-type.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
 import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
 import { certificateAddress, limits, pdfPath } from '../../rules.ts'

@@ -1,0 +1,2 @@
+/** Apart from what draws a PDF, so that naming the type doesn't load the drawing library. */
+export const pdfType = 'application/pdf'
