@@ -27,6 +27,7 @@ export const encryptedAlarmChannels: EncryptedColumn = {
     const again = (text: string) => (text === '' ? undefined : reencrypt(purpose, Buffer.from(text, 'base64'))?.toString('base64'))
     for (const { id, target, secret } of await listAllSecrets(db)) {
       const renewed = { target: again(target) ?? target, secret: again(secret) ?? secret }
+      if (renewed.target === target && renewed.secret === secret) continue
       await db.updateTable('alarm_channel').set(renewed).where('id', '=', id).execute()
     }
   },
