@@ -29,6 +29,7 @@ import { searchServer } from '#features/site/search/server/feature.ts'
 import { siteHealthServer } from '#features/site/site-health/server/feature.ts'
 import { staffServer } from '#features/office/staff/server/feature.ts'
 import { brandServer } from '#features/site/brand/server/feature.ts'
+import { builtAssetsServer } from '#platform/built-assets/server/feature.ts'
 import { transactionsServer } from '#platform/transactions/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
@@ -100,6 +101,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   evidenceServer,
   exportsServer,
   filesServer,
+  builtAssetsServer,
   findingServer,
   importsServer,
   limitsServer,

@@ -5,6 +5,8 @@ import { idleHeader } from '#gateway/call.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { createFormerAssets } from '#platform/built-assets/server/answer-former.ts'
+import { storeAssets } from '#platform/built-assets/server/built-assets.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
@@ -24,6 +26,7 @@ import { parseSessionCookies } from '#platform/session/server/cookies.ts'
 import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { createCachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import { createContentCache } from '#platform/page-cache/server/content-cache.ts'
+import type { HashedFiles } from '#platform/page-cache/server/static-files.ts'
 import { createResponseHeaders } from '#platform/page-cache/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
 import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http/http-server.ts'
@@ -73,8 +76,8 @@ type StopTiming = {
 export type Pages = {
   documentRenderer: () => Promise<DocumentRenderer>
   assets: AssetLists
-  /** Serves scripts, styles and pictures. */
-  openAssets: (commonHeaders: Record<string, string>) => HttpHandler
+  /** Serves scripts, styles and pictures. `hashed`: those that other instances answer too. */
+  openAssets: (commonHeaders: Record<string, string>) => HttpHandler & { hashed?: HashedFiles }
   /** false: every page is rendered per request, as in development. */
   cachesPages: boolean
   onUpgrade?: HttpServerOptions['onUpgrade']
@@ -167,6 +170,9 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     contentVersion: content.current,
     onError: (error) => log.warn({ err: error }, 'the published pages could not be listed'),
   })
+  const assets = pages.openAssets(commonHeaders)
+  // Before the port opens: an instance of the version before is asked for them as soon as a page names them.
+  if (assets.hashed) await storeAssets(services.db, assets.hashed, services.clock.now())
   const redirects = createRedirectTable({ ...services, contentVersion: content.current })
   const http = createHttpHandling({
     ...parts,
@@ -191,7 +197,8 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     madeFiles,
     showPreview: createPreviews(services, handlers, publishables),
     picture: pictures,
-    assets: pages.openAssets(commonHeaders),
+    assets,
+    formerAssets: createFormerAssets(services.db, commonHeaders),
   })
   content.onChange(() => {
     clearDictionaryCache(services.db)

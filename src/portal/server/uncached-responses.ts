@@ -26,6 +26,8 @@ export type UncachedSources = {
   commonHeaders: Record<string, string>
   download: Answer
   madeFiles: readonly MadeFile[]
+  /** Scripts and styles of builds before this one. */
+  formerAssets: Answer
   showPreview: ShowPreview
   /** `answerCached` answers from memory, or returns false. */
   picture: { answerCached: (request: IncomingMessage, response: ServerResponse) => boolean; answer: Answer }
@@ -48,6 +50,7 @@ export function createUncachedResponses(options: UncachedResponseDeps) {
     { kind: 'probe', matches: (path) => path === '/readyz', answer: createReadinessAnswer(options) },
     { kind: 'metrics', matches: (path) => path === '/metrics', answer: throttle(options, createMetricsAnswer(options)) },
     { kind: 'file', matches: (path) => path.startsWith('/files/'), answer: throttle(options, options.download) },
+    { kind: 'asset', matches: (path) => path.startsWith('/assets/'), answer: throttle(options, options.formerAssets) },
     { kind: 'file', matches: made.has, answer: throttle(options, made.answer) },
     {
       kind: 'picture',

@@ -37,6 +37,14 @@ test('a build in the folder of a running portal changes nothing for it, and the 
   expect(sheet.text).toContain('--built-anew')
   expect((await readFirstSheet(first)).path).not.toBe(sheet.path)
   expect((await fetch(first.origin + sheet.path)).status).toBe(404)
+
+  // The next version on the data of the first: pages that were opened before still find their scripts.
+  await first.stop()
+  const upgraded = await start(project, first.directory)
+  expect((await readFirstSheet(upgraded)).path).toBe(sheet.path)
+  const after = await askAll(upgraded, project, name)
+  const ofAssets = ([asked]: [string, string]) => asked.startsWith('/assets/')
+  expect([...after].filter(ofAssets)).toEqual([...before.answers].filter(ofAssets))
 })
 
 function copyProject(): string {
@@ -50,16 +58,16 @@ function copyProject(): string {
   return project
 }
 
-async function start(project: string): Promise<PortalProcess> {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-'))
-  copyDemoData(DATA_DIR)
+async function start(project: string, directory?: string): Promise<PortalProcess & { directory: string }> {
+  const DATA_DIR = directory ?? mkdtempSync(join(tmpdir(), 'portal-'))
+  if (!directory) copyDemoData(DATA_DIR)
   // The folder of this run is not that of the copy.
   const portal = await startPortalProcess({ DATA_DIR, SERVED_BUILD: '' }, undefined, project)
   onTestFinished(async () => {
     await portal.stop()
     rmSync(DATA_DIR, { recursive: true, force: true })
   })
-  return portal
+  return { ...portal, directory: DATA_DIR }
 }
 
 function listFiles(project: string, build: string): string[] {

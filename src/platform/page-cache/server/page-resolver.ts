@@ -12,7 +12,7 @@ export type PageResolverOptions = {
   findLastPage: (address: string) => number | undefined
 }
 
-const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/preview']
+const otherPaths = ['/healthz', '/readyz', '/metrics', '/files', '/media', '/assets', '/preview']
 const missing: PageKey = { path: '/404', query: '', isCacheable: true }
 
 /** `resolve`: the page to serve at a URL; undefined: another handler serves the URL. `isPublished`: whether published content has this page. */

@@ -16,30 +16,37 @@ const mediaTypes: Record<string, string> = {
   '.speculationrules': 'application/speculationrules+json',
 }
 
-/**
- * Serves the built browser files from memory, precompressed: a few MiB, unchanged until the next start.
- * Names under /assets contain a hash of the content.
- */
+/** The bytes of a built file: as they are, or compressed by the build. */
+export type BuiltBody = { identity: Buffer } | { encoded: { br: Buffer; gzip: Buffer } }
+
+/** The files whose names contain a hash of their content. */
+export type HashedFiles = { paths: readonly string[]; read: (path: string) => BuiltBody }
+
+const hashed = '/assets/'
+
+/** The response with a built file. */
+export function cacheBuiltFile(path: string, body: BuiltBody, commonHeaders: Record<string, string>): CachedResponse {
+  const headers = {
+    ...commonHeaders,
+    'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream',
+    'cache-control': path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+    vary: 'accept-encoding',
+  }
+  return cacheContent({ status: 200, headers, ...body })
+}
+
+/** Serves the built browser files from memory, precompressed: a few MiB, unchanged until the next start. */
 export function createStaticFiles(directory: string, commonHeaders: Record<string, string>) {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const found = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
-  const files = new Map<string, CachedResponse>()
-  for (const file of found)
-    if (!file.includes('/.', directory.length) && !/\.(br|gz)$/.test(file)) files.set(file.slice(directory.length), readFile(file))
+  const paths = [...found].map((file) => file.slice(directory.length)).filter((path) => !path.includes('/.') && !/\.(br|gz)$/.test(path))
+  const files = new Map(paths.map((path) => [path, cacheBuiltFile(path, read(path), commonHeaders)]))
 
-  function readFile(file: string): CachedResponse {
-    const isHashed = file.startsWith('/assets/', directory.length)
-    const headers = {
-      ...commonHeaders,
-      'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      vary: 'accept-encoding',
-    }
-    const isCompressed = found.has(`${file}.br`) && found.has(`${file}.gz`)
-    const body = isCompressed
+  function read(path: string): BuiltBody {
+    const file = join(directory, path)
+    return found.has(`${file}.br`) && found.has(`${file}.gz`)
       ? { encoded: { br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`) } }
       : { identity: readFileSync(file) }
-    return cacheContent({ status: 200, headers, ...body })
   }
 
   /** The file of this request. */
@@ -56,5 +63,5 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
     return representation !== undefined
   }
 
-  return { kind: 'asset' as const, find, answer }
+  return { kind: 'asset' as const, find, answer, hashed: { paths: paths.filter((path) => path.startsWith(hashed)), read } }
 }
