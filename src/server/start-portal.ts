@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { AddressInfo, Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { idleHeader } from '#gateway/call.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
@@ -8,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { createFormerAssets } from '#platform/built-assets/server/answer-former.ts'
 import { storeAssets } from '#platform/built-assets/server/built-assets.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
-import { type Config, ConfigError, listWarnings } from '#platform/config/server/config.ts'
+import { type Config, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
@@ -29,11 +27,12 @@ import { createContentCache } from '#platform/page-cache/server/content-cache.ts
 import type { HashedFiles } from '#platform/page-cache/server/static-files.ts'
 import { createResponseHeaders } from '#platform/page-cache/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
-import { type HttpHandler, createHttpServer, type HttpServerOptions } from '#portal/server/http/http-server.ts'
+import type { HttpHandler, HttpServerOptions } from '#portal/server/http/http-server.ts'
 import type { AssetLists, DocumentRenderer } from '#portal/document-renderer.ts'
 import type { LivePage } from '#portal/server/render-page.ts'
 import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
+import { openPort } from '#portal/server/start/open-port.ts'
 import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
 import { prepareContent } from './prepare-content.ts'
 import { createDocuments } from '#site/documents.ts'
@@ -83,9 +82,24 @@ export type Pages = {
   onUpgrade?: HttpServerOptions['onUpgrade']
 }
 
-/** Starts database, migrations, content, HTTP handling and port, in this order. */
+/** Opens the port and starts database, migrations, content and HTTP handling, in this order. */
 export async function startPortal(config: Config, log: Log, pages: Pages): Promise<Portal> {
-  const { database, migrations, isRestricted } = await openDatabase(config, log, reviewables)
+  const port = openPort({ ...config, onUpgrade: pages.onUpgrade })
+  // A data directory in use says more than its port in use, so the database may fail first.
+  port.listening.catch(() => undefined)
+  try {
+    return await startBehind(port, { config, log, pages })
+  } catch (error) {
+    await port.close(0)
+    throw error
+  }
+}
+
+type Parts = { config: Config; log: Log; pages: Pages }
+
+async function startBehind(port: ReturnType<typeof openPort>, { config, log, pages }: Parts): Promise<Portal> {
+  const { database, migrations, isRestricted } = await openDatabase({ config, log, reviewables, onPhase: port.setPhase })
+  const address = await port.listening
   const running = createJobs({ address: database.address, db: database.db, log, startAfterMs: jobsAfterMs })
   const services = createServices({ config, log, database, jobs: running.jobs })
   await rotateKey(services, config.previousSecretKey, encryptedColumns)
@@ -105,18 +119,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     machines,
     figures,
   })
-  const { server, drain, close } = createHttpServer({
-    handlers: http.handlers,
-    fallback: http.fallback,
-    fastPath: config.fastPath,
-    onResponse: http.onResponse,
-    onUpgrade: pages.onUpgrade,
-    // Behind a proxy every connection has its address; its own limits know the networks.
-    ...(config.trustedProxies > 0 && {
-      connections: { perNetwork: Number.POSITIVE_INFINITY, stalledPerNetwork: Number.POSITIVE_INFINITY },
-    }),
-  })
-  const address = await listen(server, config)
+  port.serve(http)
   running.start(listJobs(services))
   const stopWatch = createDatabaseWatch(services).start()
 
@@ -126,11 +129,11 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
     render: http.render,
     async stop({ notReadyMs, requestsMs, jobsMs }) {
       http.drain()
-      drain()
+      port.drain()
       await sleep(notReadyMs)
       space.stop()
       stopWatch()
-      await close(requestsMs)
+      await port.close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
       const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush()])
       for (const one of ended) if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal failed to stop')
@@ -231,14 +234,4 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
       },
     }),
   }
-}
-
-/** Opens the port; returns the address for the terminal. */
-async function listen(server: Server, { port, host, publicUrl }: Config): Promise<string> {
-  server.listen(port, host)
-  await once(server, 'listening').catch((error: Error) => {
-    throw new ConfigError([`PORT / HOST: ${error.message}`])
-  })
-  const { port: open } = server.address() as AddressInfo
-  return publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${open}`
 }

@@ -6,7 +6,7 @@ import type { ShowPreview } from '#features/site/content/server/preview/previews
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/log/server/database-down.ts'
-import type { Migration } from '#platform/db/server/migrate.ts'
+import type { Migration } from '#platform/db/server/migrations/read-migrations.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { createMadeFiles, type MadeFile } from '#platform/page-cache/server/made-files.ts'

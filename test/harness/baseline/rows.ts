@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Pool } from 'pg'
-import { type Migration, readMigrations } from '#platform/db/server/migrate.ts'
+import { type Migration, readMigrations } from '#platform/db/server/migrations/read-migrations.ts'
 import { copyIn, copyOut } from './copy.ts'
 
 /** The last numbered file of the schema that the first release has. */

@@ -46,6 +46,7 @@ export const plainPages = {
   tooOften: createPlainPage(429, { title: '访问过于频繁', text: '您所在网络的访问次数较多，请稍候片刻再重新加载。' }),
   busy: createPlainPage(503, { title: '系统正繁忙，请稍候', text: '当前访问的人较多，请稍候片刻再重新加载。' }),
   unavailable: createPlainPage(503, { title: '服务暂时不可用', text: '页面所需的数据暂时无法读取，我们正在恢复，请稍后重新加载。' }),
+  starting: createPlainPage(503, { title: '系统正在启动或升级', text: '稍后即可访问，请过一会儿重新加载。' }),
   internalError: createPlainPage(500, {
     title: '系统正繁忙，请稍候...',
     text: '页面未能正常打开，请稍后重新加载；若仍不能打开，请联系我们。',

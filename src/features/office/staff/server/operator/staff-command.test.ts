@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietLog } from '../../../../../../test/harness/quiet-log.ts'
 import { scratchDirectory } from '../../../../../../test/harness/services.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
-import { migrate, readMigrations } from '#platform/db/server/migrate.ts'
+import { migrate } from '#platform/db/server/migrations/migrate.ts'
+import { readMigrations } from '#platform/db/server/migrations/read-migrations.ts'
 import { type PostgresServer, startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 
 const data = scratchDirectory()

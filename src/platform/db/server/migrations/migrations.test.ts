@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillTables } from '../../../../test/harness/baseline/fill-tables.ts'
-import { listTables, readBaselineRows, splitMigrations } from '../../../../test/harness/baseline/rows.ts'
-import { bareDatabase } from '../../../../test/harness/database.ts'
-import type { Database } from './database.ts'
+import { fillTables } from '../../../../../test/harness/baseline/fill-tables.ts'
+import { listTables, readBaselineRows, splitMigrations } from '../../../../../test/harness/baseline/rows.ts'
+import { bareDatabase } from '../../../../../test/harness/database.ts'
+import type { Database } from '../database.ts'
 import { migrate } from './migrate.ts'
 
 let database: Database

@@ -1,43 +1,24 @@
-import { toDigestHex } from '#gateway/server/crypto/digest.ts'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-
-export type Migration = { name: string; sql: string; checksum: string }
+import { applyStep, type Report } from './apply.ts'
+import { getForm, isFunction, type Migration } from './read-migrations.ts'
 
 // The number of the advisory lock that serialises the migrations of concurrent starts.
 const lock = 7_302_026
-
-const functions = 'functions/'
+const lockPollMs = 200
 
 /** A file of the schema that was in use before the first release, when the baseline replaced it. */
 const beforeBaseline = '0002-public-content.sql'
-
-/** The numbered files in their order, after them the functions. */
-export function readMigrations(directory = 'migrations'): Migration[] {
-  const read = (folder: string) => readdirSync(join(directory, folder)).map((file) => `${folder}${file}`)
-  return [...read(''), ...read(functions)]
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(directory, name), 'utf8')
-      return { name, sql, checksum: toDigestHex(sql) }
-    })
-}
-
-function isFunction({ name }: Pick<Migration, 'name'>): boolean {
-  return name.startsWith(functions)
-}
 
 /**
  * Applies numbered files that are missing and functions that are missing or have changed; returns the names applied.
  * Refuses a numbered file that was changed after it was applied, and a database that a newer version has migrated.
  */
-export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
+export async function migrate(pool: pg.Pool, migrations: Migration[], report: Report = () => undefined): Promise<string[]> {
   const client = await pool.connect()
   try {
     await disableTimeouts(client)
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeLock(client)
     // Not "if not exists", for which a role without the right to create tables is refused even when the table is there.
     const { rows } = await client.query<{ known: string | null }>(`select to_regclass('migration') as known`)
     if (!rows[0]?.known)
@@ -48,7 +29,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
     assertBaseline(applied)
     assertKnown(migrations, applied)
     const missing = listMissing(migrations, applied)
-    for (const step of toSteps(missing)) await apply(client, step)
+    for (const step of toSteps(missing)) await applyStep(client, step, report)
     return missing.map(({ name }) => name)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
@@ -57,41 +38,21 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
   }
 }
 
-/** Each numbered file is a transaction; the functions join the last one, so no schema is ever left with functions of another. */
+/** Each numbered file is a step; the functions join the last one, so no schema is ever left with functions of another. */
 function toSteps(missing: Migration[]): Migration[][] {
-  const numbered = missing.filter((migration) => !isFunction(migration))
-  const last = [...numbered.slice(-1), ...missing.filter(isFunction)]
-  return [...numbered.slice(0, -1).map((migration) => [migration]), last].filter((step) => step.length > 0)
+  const [numbered, functions] = [missing.filter((one) => !isFunction(one)), missing.filter(isFunction)]
+  const last = numbered.findLastIndex((one) => getForm(one) === 'transaction')
+  const steps = numbered.map((one, i) => (i === last ? [one, ...functions] : [one]))
+  return last < 0 && functions.length > 0 ? [functions, ...steps] : steps
 }
 
-async function apply(client: pg.PoolClient, step: Migration[]): Promise<void> {
-  await client.query('begin')
-  try {
-    for (const migration of step) await applyFile(client, migration)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
+/** Asks again and again: an index that is made concurrently waits for every statement of others, also for one that waits for this lock. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+    if (rows[0]?.taken) return
+    await sleep(lockPollMs)
   }
-}
-
-async function applyFile(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query(sql)
-    await client.query(
-      `insert into migration (name, checksum) values ($1, $2)
-       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-      [name, checksum],
-    )
-  } catch (error) {
-    throw new Error(`数据库迁移失败 / migrations/${name} failed: ${formatLine(sql, error)}${(error as Error).message}`, { cause: error })
-  }
-}
-
-/** PostgreSQL counts characters; editors count lines. */
-function formatLine(sql: string, error: unknown): string {
-  const { position } = error as { position?: string }
-  return position === undefined ? '' : `line ${[...sql].slice(0, Number(position)).filter((character) => character === '\n').length + 1}: `
 }
 
 /** Migrations and waiting for another instance may take long; a statement of a killed process is cancelled, so that it blocks no other start. */

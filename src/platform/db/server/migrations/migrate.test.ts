@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { useFreshDatabase } from '../../../../test/harness/database.ts'
-import { countWaitingForAdvisoryLocks } from '../../../../test/harness/waiting-locks.ts'
-import { openDatabase } from './database.ts'
-import { isMigrated, migrate, type Migration, readMigrations } from './migrate.ts'
-import { quietLog } from '../../../../test/harness/quiet-log.ts'
+import { useFreshDatabase } from '../../../../../test/harness/database.ts'
+import { countWaitingForAdvisoryLocks } from '../../../../../test/harness/waiting-locks.ts'
+import { openDatabase } from '../database.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
+import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 
 const database = useFreshDatabase()
 
