@@ -80,7 +80,7 @@ test.each([
   '/assets/..%2frobots.txt',
   '/assets//etc/passwd',
   '/robots.txt',
-  `/assets/${'a'.repeat(3000)}`,
+  `/assets/${'a'.repeat(201)}`,
   "/assets/a-1.js'--",
   '/assets/a%00.js',
 ])('%s is not found, and no cache keeps that answer', async (path) => {

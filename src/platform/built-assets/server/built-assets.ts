@@ -19,7 +19,7 @@ export async function storeAssets(db: Db, { paths, read }: HashedFiles, now: Dat
         .values(missing.map((path) => toRow(path, read(path))))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    const isCurrent = sql<boolean>`path = any(${paths}::text[])`
+    const isCurrent = sql<boolean>`(path = any(${paths}::text[]))`
     await transaction
       .updateTable('built_asset')
       .set({ retired_at: sql`case when ${isCurrent} then null else ${now}::timestamptz end` })

@@ -39,7 +39,14 @@ test('behind a proxy a request before the portal serves is cut off, so that the 
 
 test('a port in use is told by the setting', async () => {
   const origin = await open(0)
-  const other = openPort({ fastPath: true, trustedProxies: 0, port: Number(new URL(origin).port), host: '127.0.0.1', publicUrl: undefined, onUpgrade: undefined })
+  const other = openPort({
+    fastPath: true,
+    trustedProxies: 0,
+    port: Number(new URL(origin).port),
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    onUpgrade: undefined,
+  })
   await expect(other.listening).rejects.toMatchObject({ errors: [expect.stringMatching(/^PORT \/ HOST: listen EADDRINUSE/)] })
   await other.close(0)
 })

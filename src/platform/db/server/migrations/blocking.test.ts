@@ -8,6 +8,9 @@ import { getForm, isFunction, splitStatements } from './read-migrations.ts'
 const meant: Record<string, string> = {
   '0023-directory-identities.sql': 'a challenge lives for minutes, so its table is as good as empty',
   '0027-finished-projects.sql': 'projects are thousands: their index is made within a tenth of a second',
+  '0028-seals.sql': 'channels of alarms are twenty at most',
+  '0032-customers.sql': 'begun before this check: its indexes and updates take seconds for ten thousand rows, minutes for a million',
+  '0035-notice-mail.sql': 'preferences are a few rows for each person who changed one',
 }
 
 const opaque = /^(do|call|lock|vacuum|cluster|reindex|refresh)\b/
@@ -24,17 +27,23 @@ const actions: [RegExp, string, isRight?: (table: string, action: string, before
   [/^alter (column )?\w+ (set data )?type\b/, 'writes the table anew'],
   [/^alter (column )?\w+ set not null\b/, 'reads the whole table; validate a check of it first', isChecked],
   [/^add constraint \w+ (primary key|unique|exclude)\b(?!.*using index)/, 'makes an index; make it concurrently and add it using index'],
-  [/^add (constraint \w+ )?(check|foreign key)\b(?!.*not valid)/, 'reads the whole table; add it not valid, and validate it in a file of its own'],
+  [
+    /^add (constraint \w+ )?(check|foreign key)\b(?!.*not valid)/,
+    'reads the whole table; add it not valid, and validate it in a file of its own',
+  ],
   [/^add (unique|primary key|exclude)\b/, 'makes an index'],
-  [/^add (column )?(?!constraint\b).*\b(generated|serial|bigserial|references|unique|primary key|check)\b/, 'reads or writes the whole table'],
+  [
+    /^add (column )?(?!constraint\b).*\b(generated|serial|bigserial|references|unique|primary key|check)\b/,
+    'reads or writes the whole table',
+  ],
   [constantDefault, 'writes the table anew, since its default differs by row'],
   [/^set (logged|unlogged|tablespace|access method)\b/, 'writes the table anew'],
 ]
 
 function isChecked(table: string, action: string, before: string[]): boolean {
   const column = /^alter (?:column )?(\w+)/.exec(action)?.[1]
-  const added = before.map((one) =>
-    new RegExp(`^alter table ${table} add constraint (\\w+) check \\(\\s*${column} is not null\\s*\\) not valid$`).exec(one)?.[1],
+  const added = before.map(
+    (one) => new RegExp(`^alter table ${table} add constraint (\\w+) check \\(\\s*${column} is not null\\s*\\) not valid$`).exec(one)?.[1],
   )
   return added.some((name) => name && before.includes(`alter table ${table} validate constraint ${name}`))
 }
@@ -82,8 +91,8 @@ test('no migration after the baseline holds a table in use', () => {
 })
 
 test('what is meant is what the check would refuse', () => {
-  const files = new Map(splitMigrations()[1].map(({ name, sql }) => [name, sql]))
-  for (const name of Object.keys(meant)) expect([name, findBlocking(files.get(name) ?? '')]).toEqual([name, [expect.any(String)]])
+  const needless = splitMigrations()[1].filter(({ name, sql }) => meant[name] && findBlocking(sql).length === 0)
+  expect(needless.map(({ name }) => name)).toEqual([])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { useFreshDatabase } from '../../../../../test/harness/database.ts'
 import { quietLog } from '../../../../../test/harness/quiet-log.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from './migrate.ts'
-import { type Migration, readMigrations, splitStatements } from './read-migrations.ts'
+import { type Migration, readMigrations } from './read-migrations.ts'
 
 const database = useFreshDatabase()
 
@@ -11,10 +11,14 @@ function step(name: string, sql: string): Migration {
   return { name, sql, checksum: `${name} ${sql}` }
 }
 
-const thing = step('9001-thing.sql', 'create table thing (id int primary key, kind text); insert into thing (id) select generate_series(1, 2500)')
+const thing = step(
+  '9001-thing.sql',
+  'create table thing (id int primary key, kind text); insert into thing (id) select generate_series(1, 2500)',
+)
 const index = (sql: string) => step('9002-index.sql', `-- form: concurrently\n${sql}`)
 const batches = (...statements: string[]) => step('9003-kinds.sql', `-- form: batches\n${statements.join(';\n')};\n`)
-const fill = (kind: string) => `update thing set kind = '${kind}' where id in (select id from thing where kind is null order by id limit 1000)`
+const fill = (kind: string) =>
+  `update thing set kind = '${kind}' where id in (select id from thing where kind is null order by id limit 1000)`
 const all = (...steps: Migration[]) => [...readMigrations(), thing, ...steps]
 
 async function one<T extends object>(query: string): Promise<T | undefined> {
@@ -43,7 +47,9 @@ test('a change of a table in use lets go of its place again and again, so that o
 test('an index is made outside of a transaction by one of two instances that start at once', async () => {
   await migrate(database.owner, all())
   const other = openDatabase(database.ownerAddress, quietLog)
-  const steps = all(index('create index concurrently if not exists thing_kind on thing (kind);\n-- and\ndrop index concurrently if exists none;'))
+  const steps = all(
+    index('create index concurrently if not exists thing_kind on thing (kind);\n-- and\ndrop index concurrently if exists none;'),
+  )
   const applied = await Promise.all([migrate(database.owner, steps), migrate(other.pool, steps)])
   await other.close()
   expect(applied.flat()).toEqual(['9002-index.sql'])
@@ -71,29 +77,25 @@ test('rows are changed in batches, each of which stays when a later one fails; t
   await migrate(database.owner, all(batches(fill('second'))), (_, details) => void told.push(details))
   expect(told).toEqual([{ file: '9003-kinds.sql', rows: 0 }])
   await database.owner.query(`update thing set kind = null where id > 1200`)
-  await migrate(database.owner, [...all(batches(fill('second'))), step('9004-kinds.sql', `-- form: batches\n${fill('third')}`)], (_, details) =>
-    told.push(details),
+  await migrate(
+    database.owner,
+    [...all(batches(fill('second'))), step('9004-kinds.sql', `-- form: batches\n${fill('third')}`)],
+    (_, details) => told.push(details),
   )
   expect(told.at(-1)).toEqual({ file: '9004-kinds.sql', rows: 1300 })
-  expect(await one(`select count(distinct xmin)::int as n from thing where kind = 'third'`)).toEqual({ n: 2 })
+  expect(await one(`select count(distinct xmin::text)::int as n from thing where kind = 'third'`)).toEqual({ n: 2 })
 })
 
 test('functions are applied with the last file that is a transaction', async () => {
   const answer = step('functions/answer.sql', 'create or replace function answer() returns int return 1')
-  expect(await migrate(database.owner, all(batches(fill('x')), answer))).toEqual(['9001-thing.sql', '9003-kinds.sql', 'functions/answer.sql'])
+  expect(await migrate(database.owner, all(batches(fill('x')), answer))).toEqual([
+    '9001-thing.sql',
+    '9003-kinds.sql',
+    'functions/answer.sql',
+  ])
   expect(await one('select answer()')).toEqual({ answer: 1 })
   const later = step('9005-later.sql', `-- form: batches\n${fill('y')}`)
   const changed = step('functions/answer.sql', 'create or replace function answer() returns int return 2')
   await migrate(database.owner, all(batches(fill('x')), later, changed))
   expect(await one('select answer()')).toEqual({ answer: 2 })
-})
-
-test.each([
-  ["select ';'; select 1", ["select ';'", 'select 1']],
-  ['-- a; b\nselect 1 -- c;\n;', ['select 1']],
-  ['do $$ begin a; end $$; select $x$ ; $$ ; $x$', ['do $$ begin a; end $$', 'select $x$ ; $$ ; $x$']],
-  ["select 'it''s; so' - 1;;", ["select 'it''s; so' - 1"]],
-  ['', []],
-])('%j has the statements %j', (sql, statements) => {
-  expect(splitStatements(sql)).toEqual(statements)
 })
