@@ -58,11 +58,9 @@ test.each([
   await storeAssets(database.db, before.hashed, clock.now())
   await storeAssets(database.db, build('a-2.js', 'same-1.css').hashed, clock.now())
   const [own, other] = [await openServer(before), await openServer()]
-  for (const path of ['/assets/a-1.js', '/assets/a-1.js?v=1', '/assets/same-1.css', '/assets/logo-1.png', '/assets/a-2.js']) {
-    const answer = await other(path, headers, method)
-    expect([path, answer.status]).toEqual([path, 200])
-    if (path !== '/assets/a-2.js') expect(answer).toEqual(await own(path, headers, method))
-  }
+  for (const path of ['/assets/a-1.js', '/assets/a-1.js?v=1', '/assets/same-1.css', '/assets/logo-1.png'])
+    expect([path, await other(path, headers, method)]).toEqual([path, { ...(await own(path, headers, method)), status: 200 }])
+  expect((await other('/assets/a-2.js', headers, method)).status).toBe(200)
   const tag = String((await other('/assets/a-1.js', headers)).headers.etag)
   expect((await other('/assets/a-1.js', { ...headers, 'if-none-match': tag })).status).toBe(304)
 })

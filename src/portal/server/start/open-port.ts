@@ -50,9 +50,7 @@ export function openPort({ fastPath, trustedProxies, onUpgrade, ...place }: Port
   return {
     /** Resolves with the address for the terminal. */
     listening: listen(server, place),
-    setPhase(next: Phase): void {
-      phase = next
-    },
+    setPhase: (next: Phase): void => void (phase = next),
     /** From now on the portal answers. */
     serve(serving: Serving): void {
       handlers.push(...serving.handlers)
