@@ -9,7 +9,8 @@ import { openCoinAccount } from './harness/coin-accounts.ts'
 import { useGateway } from './harness/gateway.ts'
 import { project, storeOperators, storeProject } from './harness/projects.ts'
 
-const findables = serverFeatures.flatMap((feature) => feature.findables?.(product) ?? [])
+const companyRecords = serverFeatures.flatMap((feature) => feature.companyRecords ?? [])
+const findables = serverFeatures.flatMap((feature) => feature.findables?.({ ...product, companyRecords }) ?? [])
 const gateway = useGateway(findHandlers({ ...product, findables }))
 const finance = staff('finance.handle')
 

@@ -20,13 +20,14 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const names = mergeUnique(features.map((feature) => feature.names?.({ settings }))) as ServerProduct['names']
   const exports = all((feature) => feature.exports?.({ names }))
   const imports = all((feature) => feature.imports)
-  const findables = all((feature) => feature.findables?.(product))
+  const companyRecords = all((feature) => feature.companyRecords)
+  const findables = all((feature) => feature.findables?.({ ...product, companyRecords }))
   const outboxes = all((feature) => feature.outboxes)
   const documentKinds = all((feature) => feature.documentKinds)
   const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
   const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables }
-  const serverProduct: ServerProduct = { ...product, ...kinds, outboxes, entryUses, fileRules, names, listStaffWith }
+  const serverProduct: ServerProduct = { ...product, ...kinds, companyRecords, outboxes, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
   const removals = all((feature) => feature.removals)

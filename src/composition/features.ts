@@ -30,6 +30,7 @@ import { staffFeature } from '#features/office/staff/feature.ts'
 import { brandFeature } from '#features/site/brand/feature.ts'
 import { transactionsFeature } from '#platform/transactions/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
+import { customersFeature } from '#features/office/customers/feature.ts'
 import { dictionariesFeature } from '#features/office/dictionaries/feature.ts'
 import { evidenceFeature } from '#platform/evidence/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   companyFeature,
   scanApplicationsFeature,
   appealsFeature,
+  customersFeature,
   projectsFeature,
   researchFeature,
   contentFeature,

@@ -33,6 +33,7 @@ import { builtAssetsServer } from '#platform/built-assets/server/feature.ts'
 import { transactionsServer } from '#platform/transactions/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
+import { customersServer } from '#features/office/customers/server/feature.ts'
 import { dictionariesServer } from '#features/office/dictionaries/server/feature.ts'
 import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
@@ -89,6 +90,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   appealsServer,
   researchServer,
   invoicesServer,
+  customersServer,
   machinesServer,
   proofsFeatureServer,
   auditLogServer,

@@ -66,7 +66,7 @@ export const coinDeskFeature = defineFeature({
       needs: ['finance.handle'],
       children: [{ name: '账户详情', path: '/console/coin-accounts/:id', icon: 'FileText', needs: ['finance.handle'], hidden: true }],
     },
-    { section: 'coin', name: '客户', path: '/console/coin-customers', icon: 'Building2', needs: ['finance.handle'] },
+    { section: 'coin', name: '查询币客户', path: '/console/coin-customers', icon: 'Building2', needs: ['finance.handle'] },
     { section: 'coin', name: '账本', path: '/console/ledger', icon: 'BookOpenText', needs: ['finance.handle'] },
     { section: 'coin', name: '批量导入', path: '/console/coin-imports', icon: 'FileUp', needs: ['finance.handle'] },
   ],

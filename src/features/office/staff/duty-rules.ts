@@ -26,6 +26,7 @@ const duties: Readonly<Record<Dotted, Duty>> = {
   'content.archive': 'business',
   'content.edit': 'business',
   'content.publish': 'business',
+  'customers.merge': 'business',
   'finance.handle': 'business',
   'news.edit': 'business',
   'news.publish': 'business',

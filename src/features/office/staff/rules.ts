@@ -39,7 +39,12 @@ export const firstRoles = [
     ],
   },
   { id: 'assessor', name: '测评师', type: 1, permissions: ['scan.read', 'scan.review', 'applicants.manage', 'projects.manage'] },
-  { id: 'finance', name: '财务', type: 2, permissions: ['finance.handle', 'recharge-requests.handle', 'appeals.handle', 'sms.read'] },
+  {
+    id: 'finance',
+    name: '财务',
+    type: 2,
+    permissions: ['finance.handle', 'recharge-requests.handle', 'appeals.handle', 'customers.merge', 'sms.read'],
+  },
   {
     id: 'editor',
     name: '内容编辑',

@@ -144,6 +144,8 @@ export const scanReview = reviewCalls(
     count: z.number(),
     warnings: list(z.string()),
     parameters: z.string(),
+    /** Of the applicant. */
+    company: z.string(),
     authorizedAt: z.string(),
     declarationVersion: z.string(),
     ip: z.string(),

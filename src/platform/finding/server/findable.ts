@@ -22,11 +22,13 @@ export type Findable = {
   path: (record: Pick<FoundRecord, 'id' | 'title'>) => string
   /** The records of these ids that staff should find. */
   read: (db: Db, ids: readonly string[]) => Promise<FoundRecord[]>
+  /** Of the found ones those that somebody with these permissions sees, where it isn't all of them. */
+  pick?: (db: Db, ids: readonly string[], permissions: ReadonlySet<string>) => Promise<readonly string[]>
 }
 
 declare module '#platform/features/server/server-feature.ts' {
   interface ServerFeature {
-    findables?: (product: Pick<ServerProduct, 'contents'>) => readonly Findable[]
+    findables?: (product: Pick<ServerProduct, 'contents' | 'companyRecords'>) => readonly Findable[]
   }
   interface ServerProduct {
     findables: readonly Findable[]

@@ -20,10 +20,7 @@ export function findHandlers({ menu, quickActions, findables }: Pick<ServerProdu
       const { permissions } = actor
       const shown = findables.filter(({ needs }) => needs.some((one) => permissions.has(one)))
       await readChanges(db, findables)
-      const [places, entries] = await Promise.all([
-        findScreens(permissions, key),
-        findEntries(db, { kinds: shown.map(({ kind }) => kind), key }),
-      ])
+      const [places, entries] = await Promise.all([findScreens(permissions, key), findShown(db, shown, { key, permissions })])
       const groups = [
         { label: '页面', items: places.screens },
         { label: '操作', items: places.actions },
@@ -32,6 +29,29 @@ export function findHandlers({ menu, quickActions, findables }: Pick<ServerProdu
       return { groups: groups.filter(({ items }) => items.length > 0) }
     }),
   ]
+}
+
+async function findShown(
+  db: Db,
+  findables: readonly Findable[],
+  { key, permissions }: { key: string; permissions: ReadonlySet<string> },
+): Promise<FoundEntry[]> {
+  const found = await findEntries(db, { kinds: findables.map(({ kind }) => kind), key })
+  const kept = await Promise.all(
+    findables.map(async ({ kind, pick }) => {
+      const own = found.filter((entry) => entry.kind === kind)
+      if (!pick || own.length === 0) return own
+      const ids = new Set(
+        await pick(
+          db,
+          own.map(({ id }) => id),
+          permissions,
+        ),
+      )
+      return own.filter(({ id }) => ids.has(id))
+    }),
+  )
+  return kept.flat()
 }
 
 /** What was written a moment ago is found. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { AccountCategory, PaidBy } from '../rules.ts'
 
 export type CoinCustomerRow = {
@@ -13,6 +13,8 @@ export type CoinCustomerRow = {
   phone: Generated<string>
   created_at: Date
   version: Generated<number>
+  /** Set by trigger from company and code. */
+  of_customer: GeneratedAlways<string | null>
 }
 
 export type CoinAccountRow = {

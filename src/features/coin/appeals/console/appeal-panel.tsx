@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import panel from '#platform/reviewing/console/panel.module.css'
 import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
@@ -30,7 +31,11 @@ export function AppealPanel({ item, detail, reviewer }: PanelProps<typeof appeal
           </div>
         ))}
         <Facts>
-          <Fact name="客户">{company}</Fact>
+          <Fact name="客户">
+            <CustomerLink of="appeal" id={item.id}>
+              {company}
+            </CustomerLink>
+          </Fact>
           <Fact name="账号">{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</Fact>
           <Fact name="当前余额">{balance.toLocaleString('zh-CN')} 枚</Fact>
           {refunded > 0 && (

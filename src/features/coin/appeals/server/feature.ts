@@ -6,10 +6,12 @@ import { appealQueries } from './queries.ts'
 import { appealReviewable } from './reviewable.ts'
 import { isTypeUsed } from './reviews/type-use.ts'
 import { appealsSeed } from './seed.ts'
+import { appealCompanyRecords } from './company-records.ts'
 
 export const appealsServer = defineServerFeature({
   handlers: () => [...appealCommands, ...appealQueries],
   reviewKinds: [{ reviewable: appealReviewable, calls: appealReview }],
   entryUses: { [appealTypes.name]: isTypeUsed },
+  companyRecords: [appealCompanyRecords],
   seeds: [appealsSeed],
 })

@@ -8,6 +8,7 @@ import { sendLowBalanceNotice } from './accounts/low-balance-notice.ts'
 import { removeOldBookedAlone } from './retention.ts'
 import { coinDeskSettings } from './settings.ts'
 import { coinFindables } from './findables.ts'
+import { coinCompanyRecords } from './company-records.ts'
 
 export const coinDeskServer = defineServerFeature({
   handlers: ({ names }) => coinDeskHandlers(names),
@@ -22,5 +23,6 @@ export const coinDeskServer = defineServerFeature({
   proposals: () => coinProposals,
   settings: () => coinDeskSettings,
   findables: () => coinFindables,
+  companyRecords: coinCompanyRecords,
   removals: [removeOldBookedAlone],
 })

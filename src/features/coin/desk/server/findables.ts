@@ -2,25 +2,6 @@ import type { Findable } from '#platform/finding/server/findable.ts'
 
 const needs = ['finance.handle'] as const
 
-const customers: Findable = {
-  kind: 'coin-customer',
-  label: '客户',
-  table: 'coin_customer',
-  needs,
-  path: ({ id }) => `/console/coin-customers?${new URLSearchParams({ id })}`,
-  async read(db, ids) {
-    const rows = await db.selectFrom('coin_customer').select(['id', 'company', 'credit_code', 'phone']).where('id', 'in', ids).execute()
-    return rows.map(({ id, company, credit_code, phone }) => ({
-      id,
-      title: company,
-      detail: credit_code ?? '',
-      numbers: [credit_code ?? ''],
-      names: [company],
-      whole: [phone],
-    }))
-  },
-}
-
 const accounts: Findable = {
   kind: 'coin-account',
   label: '查询币账户',
@@ -38,4 +19,4 @@ const accounts: Findable = {
   },
 }
 
-export const coinFindables: readonly Findable[] = [customers, accounts]
+export const coinFindables: readonly Findable[] = [accounts]

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { Link } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { PanelProps } from '#platform/reviewing/console/item/item-screen.tsx'
@@ -48,7 +49,10 @@ export function InvoicePanel({ item, detail, reviewer }: PanelProps<typeof invoi
         <dd>{seesAccounts ? <Link to={`/console/coin-accounts/${account}`}>{account}</Link> : account}</dd>
         <dt>客户</dt>
         <dd>
-          {company} {detail.creditCode}
+          <CustomerLink of="invoice" id={item.id}>
+            {company}
+          </CustomerLink>{' '}
+          {detail.creditCode}
         </dd>
       </Printed>
       <AccountRecharges recharges={recharges} fen={detail.fen} />

@@ -15,6 +15,7 @@ import { resultImport } from './results/result-import.ts'
 import { invoicesSeed } from './seed.ts'
 import { statisticsHandlers } from './statistics/statistics.ts'
 import { findableInvoices } from './findables.ts'
+import { invoiceCompanyRecords } from './company-records.ts'
 
 export const invoicesServer = defineServerFeature({
   handlers: () => [
@@ -31,6 +32,7 @@ export const invoicesServer = defineServerFeature({
   exports: () => [batchExport],
   imports: [resultImport],
   findables: () => [findableInvoices],
+  companyRecords: [invoiceCompanyRecords],
   entryUses: { [invoiceKinds.name]: isKindUsed },
   seeds: [invoicesSeed],
 })

@@ -1,6 +1,7 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import { coinUnit } from '#features/coin/accounts/rules.ts'
@@ -47,7 +48,11 @@ function RequestFacts({ request }: { request: RechargeRequest }) {
       <Fact name="状态">
         <RequestStatus state={state} />
       </Fact>
-      <Fact name="客户">{company}</Fact>
+      <Fact name="客户">
+        <CustomerLink of="recharge-request" id={request.id}>
+          {company}
+        </CustomerLink>
+      </Fact>
       <Fact name="账户">
         <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>
       </Fact>

@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -54,7 +55,18 @@ const columns: ListColumn<RechargeRequest>[] = [
     text: ({ account }) => account,
     render: ({ account }) => <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
   },
-  { key: 'company', title: '客户', type: 'text', text: ({ company }) => company, isOptional: true },
+  {
+    key: 'company',
+    title: '客户',
+    type: 'text',
+    text: ({ company }) => company,
+    render: ({ id, company }) => (
+      <CustomerLink of="recharge-request" id={id}>
+        {company}
+      </CustomerLink>
+    ),
+    isOptional: true,
+  },
   { key: 'created', title: '提交时间', type: 'time', text: ({ createdAt }) => formatMinute(createdAt) },
 ]
 

@@ -6,6 +6,7 @@ import { removeOldRequests } from './retention.ts'
 import { rechargeSeed } from './seed.ts'
 import { rechargeSettings } from './settings.ts'
 import { findableRequests } from './findables.ts'
+import { requestCompanyRecords } from './company-records.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
   handlers: ({ listStaffWith }) => [...requestCommands(listStaffWith), ...requestQueries],
@@ -13,6 +14,7 @@ export const rechargeRequestsServer = defineServerFeature({
   entryUses: { [coinPrices.name]: async () => false },
   settings: () => rechargeSettings,
   findables: () => [findableRequests],
+  companyRecords: [requestCompanyRecords],
   removals: [removeOldRequests],
   seeds: [rechargeSeed],
 })

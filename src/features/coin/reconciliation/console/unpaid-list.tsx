@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -36,7 +37,18 @@ const columns: ListColumn<Recharge>[] = [
     text: ({ account }) => account,
     render: ({ account }) => <Link to={`/console/coin-accounts/${encodeURIComponent(account)}`}>{account}</Link>,
   },
-  { key: 'company', title: '客户', type: 'text', className: styles.text, text: ({ company }) => company },
+  {
+    key: 'company',
+    title: '客户',
+    type: 'text',
+    className: styles.text,
+    text: ({ company }) => company,
+    render: ({ account, company }) => (
+      <CustomerLink of="coin-account" id={account}>
+        {company}
+      </CustomerLink>
+    ),
+  },
   { key: 'rechargedAt', title: '入账时间', type: 'time', text: ({ rechargedAt }) => formatMinute(rechargedAt) },
 ]
 

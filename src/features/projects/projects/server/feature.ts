@@ -9,6 +9,7 @@ import { projectCalendar, sharedProjectHandlers } from './sharing/shared-project
 import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscriptions.ts'
 import { projectsSeed } from './seed.ts'
 import { findableProjects } from './findables.ts'
+import { projectCompanyRecords } from './company-records.ts'
 
 export const projectsServer = defineServerFeature({
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
@@ -17,6 +18,7 @@ export const projectsServer = defineServerFeature({
   settings: () => [exampleSetting],
   imports: [projectImport],
   findables: () => [findableProjects],
+  companyRecords: [projectCompanyRecords],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed],
 })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import type { ReviewItem } from '#platform/reviewing/console/review-data.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -26,7 +27,11 @@ export function SolutionPanel({ item, detail }: { item: ReviewItem; detail: Deta
           <Fact name="整体方案">{projectApplications[detail.applicationState]}</Fact>
           <Fact name="项目ID">{detail.projectId}</Fact>
           <Fact name="运营主体">{detail.operator}</Fact>
-          <Fact name="客户单位">{detail.customer}</Fact>
+          <Fact name="客户单位">
+            <CustomerLink of="solution" id={item.id}>
+              {detail.customer}
+            </CustomerLink>
+          </Fact>
         </dl>
       </section>
       <section className={blocks.card} aria-label="付款">

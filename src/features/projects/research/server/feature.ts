@@ -7,11 +7,13 @@ import { researchQueries } from './queries.ts'
 import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
 import { researchFileRules } from './shown-files.ts'
+import { solutionCompanyRecords } from './company-records.ts'
 
 export const researchServer = defineServerFeature({
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],
   reviewKinds: [{ reviewable: solutionReviewable, calls: solutionReview }],
   settings: () => researchSettings,
   fileRules: researchFileRules,
+  companyRecords: [solutionCompanyRecords],
   seeds: [researchSeed],
 })

@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -52,7 +53,15 @@ function Opened({ applicant, onChange }: { applicant: Applicant; onChange: () =>
           {account}
           <CopyButton text={account} label="复制账号" />
         </Fact>
-        <Fact name="单位">{company || '未填写'}</Fact>
+        <Fact name="单位">
+          {company ? (
+            <CustomerLink of="applicant" id={id}>
+              {company}
+            </CustomerLink>
+          ) : (
+            '未填写'
+          )}
+        </Fact>
         <Fact name="手机号">{phone ? <a href={`tel:${phone}`}>{phone}</a> : '未填写'}</Fact>
         <Fact name="邮箱">{email ? <a href={`mailto:${email}`}>{email}</a> : '未填写'}</Fact>
         <Fact name="建立时间">{formatMinute(createdAt)}</Fact>

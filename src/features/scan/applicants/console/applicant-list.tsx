@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { useNew } from '#platform/finding/shared/use-new.ts'
 import { useRevalidator } from 'react-router'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
@@ -49,7 +50,20 @@ const columns: ListColumn<Applicant>[] = [
     text: ({ account }) => account,
   },
   { key: 'name', title: '姓名', type: 'text', phone: 'name', text: ({ name }) => name },
-  { key: 'company', title: '单位', type: 'text', sort: 'company', className: styles.company, text: ({ company }) => company },
+  {
+    key: 'company',
+    title: '单位',
+    type: 'text',
+    sort: 'company',
+    className: styles.company,
+    text: ({ company }) => company,
+    render: ({ id, company }) =>
+      company && (
+        <CustomerLink of="applicant" id={id}>
+          {company}
+        </CustomerLink>
+      ),
+  },
   {
     key: 'state',
     title: '状态',

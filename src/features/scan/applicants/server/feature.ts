@@ -7,11 +7,13 @@ import { applicantCommands } from './commands.ts'
 import { applicantImport } from './imports/import-kind.ts'
 import { applicantsSeed } from './seed.ts'
 import { findableApplicants } from './findables.ts'
+import { applicantCompanyRecords } from './company-records.ts'
 
 export const applicantsServer = defineServerFeature({
   handlers: () => applicantCommands,
   imports: [applicantImport],
   findables: () => [findableApplicants],
+  companyRecords: [applicantCompanyRecords],
   seeds: [applicantsSeed],
   demoHints: () => demoAccountHints('漏扫工具申请 /apply/login', 'scanApplicants'),
   accountStatus: { applicant: applicantStatus },

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type ApplicantRow = {
   id: string
@@ -15,6 +15,8 @@ export type ApplicantRow = {
   invited_at: Generated<Date | null>
   freeze_reason: Generated<string>
   created_at: Date
+  /** Set by trigger from the company. */
+  of_customer: GeneratedAlways<string | null>
   disabled_at: Date | null
 }
 

@@ -1,3 +1,4 @@
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { FileText } from '#ui/icons.ts'
@@ -81,6 +82,15 @@ function Authorization({ item, detail }: ApplicationProps) {
             {detail[name]}
           </Fact>
         ))}
+        <Fact name="申请单位">
+          {detail.company ? (
+            <CustomerLink of="scan-application" id={item.id}>
+              {detail.company}
+            </CustomerLink>
+          ) : (
+            '未填写'
+          )}
+        </Fact>
         <Fact name="任务类型">{toText(item.values.taskType).replaceAll('|', ' / ')}</Fact>
         <Fact name="参数">
           <Parameters text={detail.parameters} />

@@ -8,6 +8,7 @@ import { scanApplicationsSeed } from './seed.ts'
 import { scanSettings } from './settings.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
 import { findableApplications } from './findables.ts'
+import { scanCompanyRecords } from './company-records.ts'
 
 export const scanApplicationsServer = defineServerFeature({
   handlers: () => [...scanApplicationCommands, ...scanApplicationQueries],
@@ -15,5 +16,6 @@ export const scanApplicationsServer = defineServerFeature({
   entryUses: { [scanTaskTypes.name]: isTaskTypeUsed },
   settings: () => scanSettings,
   findables: () => [findableApplications],
+  companyRecords: [scanCompanyRecords],
   seeds: [scanApplicationsSeed],
 })

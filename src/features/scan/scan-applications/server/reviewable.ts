@@ -95,8 +95,9 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
   const found = await db
     .selectFrom('scan_application')
     .leftJoin('stored_file', 'stored_file.id', 'letter_file_id')
+    .leftJoin('applicant', 'applicant.id', 'scan_application.applicant')
     .selectAll('scan_application')
-    .select(['stored_file.name as letter_name', 'stored_file.owner as letter_owner'])
+    .select(['stored_file.name as letter_name', 'stored_file.owner as letter_owner', 'applicant.company'])
     .where('scan_application.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   const letter =
@@ -108,6 +109,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
     count: found.target_count,
     warnings: found.warnings,
     parameters: found.parameters,
+    company: found.company ?? '',
     authorizedAt: found.authorized_at?.toISOString() ?? '',
     declarationVersion: found.declaration_version,
     ip: found.ip,

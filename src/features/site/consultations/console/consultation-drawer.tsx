@@ -1,4 +1,5 @@
 import { Drawer } from 'antd'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
@@ -38,7 +39,7 @@ export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: Co
 }
 
 function ConsultationFacts(opened: OpenedConsultation) {
-  const { state, number, phone, company, product, question, page, createdAt, consentVersion } = opened
+  const { id, state, number, phone, company, product, question, page, createdAt, consentVersion } = opened
   return (
     <Facts>
       <Fact name="状态">
@@ -52,7 +53,15 @@ function ConsultationFacts(opened: OpenedConsultation) {
         <a href={`tel:${phone}`}>{phone}</a>
         <CopyButton text={phone} label="复制手机号" />
       </Fact>
-      <Fact name="单位">{company || '未填写'}</Fact>
+      <Fact name="单位">
+        {company ? (
+          <CustomerLink of="consultation" id={id}>
+            {company}
+          </CustomerLink>
+        ) : (
+          '未填写'
+        )}
+      </Fact>
       <Fact name="咨询主题">{product || '未指明'}</Fact>
       <Fact name="咨询内容">
         <span className={styles.typed}>{question}</span>

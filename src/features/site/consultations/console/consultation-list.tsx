@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -71,7 +72,20 @@ const columns: ListColumn<Item>[] = [
   { key: 'phone', title: '手机号', type: 'identifier', width: 120, className: styles.number, text: ({ phone }) => phone },
   { key: 'product', title: '咨询主题', type: 'text', className: styles.company, text: ({ product }) => product },
   { key: 'question', title: '咨询内容', type: 'text', className: styles.question, text: ({ question }) => question },
-  { key: 'company', title: '单位', type: 'text', className: styles.company, isOptional: true, text: ({ company }) => company },
+  {
+    key: 'company',
+    title: '单位',
+    type: 'text',
+    className: styles.company,
+    isOptional: true,
+    text: ({ company }) => company,
+    render: ({ id, company }) =>
+      company && (
+        <CustomerLink of="consultation" id={id}>
+          {company}
+        </CustomerLink>
+      ),
+  },
   { key: 'assignee', title: '跟进人', type: 'text', text: ({ assigneeName }) => assigneeName },
   {
     key: 'followUp',

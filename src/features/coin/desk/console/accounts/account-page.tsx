@@ -1,3 +1,4 @@
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BookOpenText, MessageSquareWarning } from '#ui/icons.ts'
@@ -132,6 +133,9 @@ function AccountDetails({ found }: { found: Account }) {
         <Facts>
           <Fact name="客户">
             <Link to={`/console/coin-customers?id=${customerId}`}>{company}</Link>
+          </Fact>
+          <Fact name="全部业务">
+            <CustomerLink of="coin-account" id={account} />
           </Fact>
           <Fact name="类别">{categoryLabels[found.category]}</Fact>
           <Fact name="手机号">

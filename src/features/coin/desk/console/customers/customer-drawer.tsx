@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { categoryLabels } from '#features/coin/accounts/rules.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -25,6 +26,9 @@ export function CustomerDrawer({ customer, onClose, onChange }: CustomerDrawerPr
         <div className={blocks.parts}>
           <Facts>
             <Fact name="信用代码">{customer.creditCode || '未填写'}</Fact>
+            <Fact name="全部业务">
+              <CustomerLink of="coin-customer" id={customer.id} />
+            </Fact>
             <Fact name="联系人">{customer.contact || '未填写'}</Fact>
             <Fact name="联系电话">
               <PhoneNumber key={customer.phone} masked={customer.phone} call={showCustomerPhone} input={{ id: customer.id }} />

@@ -64,7 +64,7 @@ export default function CustomerListScreen({ loaderData: { filters, customers, o
   )
 
   return (
-    <Screen title="客户" lead="查询币账户属于客户单位；同一客户的查询卡之间可以转卡。" actions={register}>
+    <Screen title="查询币客户" lead="查询币账户属于客户单位；同一客户的查询卡之间可以转卡。" actions={register}>
       <RecordList<Customer>
         list="/console/coin-customers"
         label="客户"

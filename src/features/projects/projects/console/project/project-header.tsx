@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
@@ -38,7 +39,11 @@ export function ProjectFacts({ project }: { project: Project }) {
     <section className={blocks.card} aria-label="资料">
       <h2>资料</h2>
       <Facts>
-        <Fact name="客户单位">{customer}</Fact>
+        <Fact name="客户单位">
+          <CustomerLink of="project" id={id}>
+            {customer}
+          </CustomerLink>
+        </Fact>
         <Fact name="被测系统">{project.systemName}</Fact>
         <Fact name="类型">{projectKinds[project.kind]}</Fact>
         <Fact name="级别">{project.level || '无'}</Fact>

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import { useNew } from '#platform/finding/shared/use-new.ts'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -66,7 +67,17 @@ const columns: ListColumn<Project>[] = [
     text: ({ nextOn }) => nextOn,
     render: ({ nextOn }) => (nextOn && nextOn < formatDate(new Date()) ? <span className={styles.late}>{nextOn}</span> : nextOn || '—'),
   },
-  { key: 'customer', title: '客户单位', type: 'text', text: ({ customer }) => customer },
+  {
+    key: 'customer',
+    title: '客户单位',
+    type: 'text',
+    text: ({ customer }) => customer,
+    render: ({ id, customer }) => (
+      <CustomerLink of="project" id={id}>
+        {customer}
+      </CustomerLink>
+    ),
+  },
   { key: 'systemName', title: '被测系统', type: 'text', isOptional: true, text: ({ systemName }) => systemName },
   { key: 'operator', title: '运营主体', type: 'text', isOptional: true, text: ({ operator }) => operator },
   { key: 'kind', title: '类型', type: 'text', isOptional: true, text: ({ kind }) => projectKinds[kind] },
