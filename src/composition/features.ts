@@ -31,6 +31,7 @@ import { brandFeature } from '#features/site/brand/feature.ts'
 import { transactionsFeature } from '#platform/transactions/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
 import { customersFeature } from '#features/office/customers/feature.ts'
+import { personalDataFeature } from '#features/office/personal-data/feature.ts'
 import { dictionariesFeature } from '#features/office/dictionaries/feature.ts'
 import { evidenceFeature } from '#platform/evidence/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
@@ -71,6 +72,7 @@ const features: readonly Feature[] = [
   archiveFeature,
   mediaLibraryFeature,
   consultationsFeature,
+  personalDataFeature,
   reviewingFeature,
   coinFeature,
   coinDeskFeature,

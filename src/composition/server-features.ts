@@ -34,6 +34,7 @@ import { transactionsServer } from '#platform/transactions/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
 import { customersServer } from '#features/office/customers/server/feature.ts'
+import { personalDataServer } from '#features/office/personal-data/server/feature.ts'
 import { dictionariesServer } from '#features/office/dictionaries/server/feature.ts'
 import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
@@ -91,6 +92,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   researchServer,
   invoicesServer,
   customersServer,
+  personalDataServer,
   machinesServer,
   proofsFeatureServer,
   auditLogServer,

@@ -39,6 +39,7 @@ import { createDocuments } from '#site/documents.ts'
 import { watchPublishedPages } from '#site/published-pages.ts'
 import { createDatabaseWatch } from '#features/office/alarms/server/watch/database-watch.ts'
 import { createPreviews } from '#features/site/content/server/preview/previews.ts'
+import { keepErasureList } from '#features/office/personal-data/server/erasing/erasure-list.ts'
 import { createMachineAdmission } from '#features/coin/machines/server/admission/admission.ts'
 import {
   accountStatuses,
@@ -104,6 +105,8 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
   const services = createServices({ config, log, database, jobs: running.jobs })
   await rotateKey(services, config.previousSecretKey, encryptedColumns)
   const hints = [...warn(config, log), await prepareContent(config, services)].join('\n\n')
+  // Before the port: what a restore brought back of erased persons is shown to nobody.
+  await keepErasureList(services, config.previousSecretKey && [config.previousSecretKey])
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
   const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileDiskFull)

@@ -30,6 +30,7 @@ const duties: Readonly<Record<Dotted, Duty>> = {
   'finance.handle': 'business',
   'news.edit': 'business',
   'news.publish': 'business',
+  'privacy.handle': 'business',
   'products.edit': 'business',
   'products.publish': 'business',
   'projects.manage': 'business',

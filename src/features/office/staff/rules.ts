@@ -49,7 +49,15 @@ export const firstRoles = [
     id: 'editor',
     name: '内容编辑',
     type: 3,
-    permissions: ['content.edit', 'content.publish', 'content.archive', 'redirects.manage', 'site-health.manage', 'consultations.handle'],
+    permissions: [
+      'content.edit',
+      'content.publish',
+      'content.archive',
+      'redirects.manage',
+      'site-health.manage',
+      'consultations.handle',
+      'privacy.handle',
+    ],
   },
   { id: 'auditor', name: '安全审计员', type: 4, permissions: ['audit.read', 'system.monitor'] },
 ] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { type CopyResult, copyFile, copyTree, isEmptyOrMissing } from './copy-files.ts'
+import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { saveBackupTime } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
@@ -43,6 +44,8 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
   syncFileSystem(target)
   await writeManifest(target, manifest)
   await saveBackupTime(dataDirectory, begunAt)
+  // Beside the backups, not in one: an older backup is restored with the newest list.
+  await addToErasureList(dirname(target), await readErasureList(dataDirectory))
   return manifest
 }
 

@@ -1,11 +1,15 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { backupPaths, syncFileSystem } from './backup.ts'
 import { copyFile, isEmptyOrMissing } from './copy-files.ts'
+import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { hashFile, type Manifest, readManifest } from './manifest.ts'
 
-/** Restores a backup to a data directory; at the first start PostgreSQL replays the write-ahead log to the end of the backup. */
-export async function restore(source: string, dataDirectory: string): Promise<Manifest> {
+/**
+ * Restores a backup to a data directory; at the first start PostgreSQL replays the write-ahead log to the end of the backup. The list of erasures comes
+ * from beside the backup and from these directories; the first start applies it.
+ */
+export async function restore(source: string, dataDirectory: string, lists: readonly string[] = []): Promise<Manifest> {
   const manifest = await readManifest(source)
   if (!isEmptyOrMissing(dataDirectory)) throw new Error(`${dataDirectory}: 目录非空 / the directory is not empty`)
   await checkDigests(source, manifest)
@@ -20,6 +24,7 @@ export async function restore(source: string, dataDirectory: string): Promise<Ma
     if (copied !== digest) throw new Error(`${path}: 复制时内容改变 / changed while it was copied`)
   }
   await chmod(join(fresh, 'database/cluster'), 0o700)
+  for (const directory of new Set([dirname(source), ...lists])) await addToErasureList(fresh, await readErasureList(directory))
   syncFileSystem(fresh)
   await rm(dataDirectory, { recursive: true, force: true })
   await rename(fresh, dataDirectory)

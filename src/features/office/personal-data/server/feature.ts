@@ -1,0 +1,24 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { erasureListJob, keepErasureList } from './erasing/erasure-list.ts'
+import { eraseProposal, exportProposal } from './erasing/proposals.ts'
+import { personalExport } from './export/package.ts'
+import { personalDataHandlers } from './handlers.ts'
+import { encryptedRequests, forgetSubjects } from './requests.ts'
+import { personalDataSettings } from './settings.ts'
+
+export const personalDataServer = defineServerFeature({
+  handlers: ({ listStaffWith }) => personalDataHandlers(listStaffWith),
+  jobs: (services) => [
+    {
+      name: erasureListJob,
+      label: '保存个人信息删除清单',
+      schedule: '*/5 * * * *',
+      run: async () => void (await keepErasureList(services)),
+    },
+  ],
+  exports: () => [personalExport],
+  proposals: () => [eraseProposal, exportProposal],
+  settings: () => personalDataSettings,
+  removals: [forgetSubjects],
+  encryptedColumns: [encryptedRequests],
+})
