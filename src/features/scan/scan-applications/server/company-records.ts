@@ -10,5 +10,5 @@ export const scanCompanyRecords: CompanyRecords = {
   states: scanReviewing.states,
   rows: () => sql`
     select p.of_customer as customer_id, s.id::text, s.submitted_at as at, s.number || ' ' || s.name as title, s.state, s.is_open
-    from applicant p join scan_application s on s.applicant = p.id`,
+    from applicant p join scan_application s on p.id = substr(s.applicant, 11) and s.applicant = 'applicant ' || p.id`,
 }

@@ -28,10 +28,13 @@ export const privacyControls: readonly Control[] = [
   {
     source: 'known',
     demand: '查阅与复制',
-    how: '用户能看到自己的记录并导出核销明细与对账单；缺按人汇总的导出',
+    how: '用户能看到自己的记录并导出核销明细与对账单；按人汇总的导出在“个人信息请求”，须第二人确认',
     proofs: {
       'src/features/coin/accounts/server/records/exports.test.ts': [
         'the file holds the list with title and headings, and formulas become text',
+      ],
+      'src/features/office/personal-data/server/personal-data.test.ts': [
+        'an export confirmed by another person is a ZIP of JSON and PDF for the one who asked; begun again after a crash it is one file',
       ],
     },
     state: 'unread',
@@ -51,10 +54,14 @@ export const privacyControls: readonly Control[] = [
   {
     source: 'known',
     demand: '删除',
-    how: '到期自动删除；缺按人提出的删除与匿名化',
+    how: '到期自动删除；按人提出的删除与匿名化在“个人信息请求”，须第二人确认，依法保留的写明期限，恢复备份后再次删除。系统设置：“备份保留（天）”',
     proofs: {
       'src/features/scan/scan-applications/server/retention.test.ts': [
         'an interrupted run leaves complete batches, and the next run removes the rest',
+      ],
+      'src/features/office/personal-data/server/personal-data.test.ts': [
+        'after an erasure no column holds number, address or name but those that the law keeps',
+        'the list of erasures names nobody, and after a restore erases again whom it means, once',
       ],
     },
     state: 'unread',

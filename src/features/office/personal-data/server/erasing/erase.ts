@@ -72,7 +72,7 @@ async function erasePlace(
 async function forgetFound(db: Db, { applicants }: Person): Promise<void> {
   await sql`
     delete from find_entry where (kind = 'applicant' and entity_id = any(${applicants}::text[]))
-      or (kind = 'scan-application' and entity_id in (select id::text from scan_application where applicant = any(${applicants}::text[])))`.execute(
+      or (kind = 'scan-application' and entity_id in (select id::text from scan_application where applicant = any(${applicants.map((id) => `applicant ${id}`)}::text[])))`.execute(
     db,
   )
 }
