@@ -35,7 +35,7 @@ export function toOpenRefusal(open: readonly string[]): RefusalEntry {
 /** The number or address of a person as it is compared. */
 export function normalizeSubject(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s/g, '')
-  return /^\+?[\d-]+$/.test(plain) ? plain.replace(/^\+?86(?=1\d{10}$)/, '').replaceAll('-', '') : plain.toLowerCase()
+  return /^\+?[\d-]+$/.test(plain) ? plain.replaceAll('-', '').replace(/^\+?86(?=1\d{10}$)/, '') : plain.toLowerCase()
 }
 
 export function maskSubject(subject: string): string {

@@ -18,67 +18,73 @@ import { encryptSubject } from './requests.ts'
 import type { PersonalRequestRow } from './tables.ts'
 
 export function personalDataHandlers(listStaffWith: ListStaffWith) {
-  return [
-    handle(findPerson, async ({ db }, { subject }) => {
-      const person = await findPersonRecords(db, subject)
-      const [erased, kept, open] = await Promise.all([countErased(db, person), listKept(db, person), listOpenItems(db, person)])
-      const masked = maskSubject(subject)
-      return {
-        reply: { masked, erased, kept, open },
-        audit: { action: 'personal-data.find', subject: 'personal-data', detail: { masked } },
-      }
-    }),
+  return [...reading, making(listStaffWith)]
+}
 
-    handle(makeRequest, async (context, { kind, subject, verified }) => {
-      const { db, clock, secretKey, actor } = context
-      const person = await findPersonRecords(db, subject)
-      const erased = await countErased(db, person)
-      const kept = await listKept(db, person)
-      if (erased.length + kept.length === 0) throw new Refusal(personalRefusals.nobody)
-      const open = kind === 'erasure' ? await listOpenItems(db, person) : []
-      if (open.length > 0) throw new Refusal(toOpenRefusal(open))
-      const { id: made_by, name: made_by_name } = getProposer(actor)
-      const id = randomUUID()
-      const masked = maskSubject(subject)
-      const row = { id, kind, state: 'waiting' as const, masked, verified, made_by, made_by_name, made_at: clock.now() }
-      await db
-        .insertInto('personal_request')
-        .values({ ...row, encrypted_subject: encryptSubject(secretKey, id, subject) })
-        .execute()
-      const { audit } = await proposeRights({ ...context, listStaffWith }, kind === 'erasure' ? eraseProposal : exportProposal, {
-        subject: `personal-data ${id}`,
-        what: `${requestKinds[kind]} ${masked} 的个人信息`,
-        before: `${erased.reduce((sum, { count }) => sum + count, 0)} 条记录`,
-        after: kind === 'erasure' ? '删除或匿名化，依法保存的除外' : '生成压缩包，由提出人在 24 小时内下载并交付本人',
-        facts: [
-          { name: '身份核验', value: verified },
-          ...erased.map(({ label, count }) => ({ name: label, value: `${count} 条` })),
-          ...kept.map(({ label, reason, until }) => ({ name: `保留：${label}`, value: until ? `${reason}，至 ${until}` : reason })),
-        ],
-        detail: { request: id, masked, verified },
-        conflictKey: id,
-        payload: { requestId: id },
-      })
-      return { reply: { id }, audit }
-    }),
+const reading = [
+  handle(findPerson, async ({ db }, { subject }) => {
+    const person = await findPersonRecords(db, subject)
+    const [erased, kept, open] = await Promise.all([countErased(db, person), listKept(db, person), listOpenItems(db, person)])
+    const masked = maskSubject(subject)
+    return {
+      reply: { masked, erased, kept, open },
+      audit: { action: 'personal-data.find', subject: 'personal-data', detail: { masked } },
+    }
+  }),
 
-    handle(listRequests, async ({ db }, { kind, state, page, pageSize }) => {
-      let query = db.selectFrom('personal_request').selectAll().orderBy('made_at', 'desc').orderBy('id')
-      if (kind) query = query.where('kind', '=', kind)
-      if (state) query = query.where('state', '=', state)
-      const { total, rows } = await readPage(query, { page, pageSize })
-      return { total, items: rows.map(toListed) }
-    }),
+  handle(listRequests, async ({ db }, { kind, state, page, pageSize }) => {
+    let query = db.selectFrom('personal_request').selectAll().orderBy('made_at', 'desc').orderBy('id')
+    if (kind) query = query.where('kind', '=', kind)
+    if (state) query = query.where('state', '=', state)
+    const { total, rows } = await readPage(query, { page, pageSize })
+    return { total, items: rows.map(toListed) }
+  }),
 
-    handle(getRequest, async (context, { id }) => {
-      const found = await context.db.selectFrom('personal_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
-      const { export_id, made_by, result, answer } = found
-      const isOwn = export_id !== null && toPersonKey(context.actor) === `staff ${made_by}`
-      const made = isOwn ? await getExport(context, { id: export_id, kind: personalExport.name }) : { state: '', path: '' }
-      const { erased = [], kept = [] } = result
-      return { ...toListed(found), erased, kept, answer, export: { state: made.state, path: made.path } }
-    }),
-  ]
+  handle(getRequest, async (context, { id }) => {
+    const found = await context.db.selectFrom('personal_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+    const { export_id, result, answer } = found
+    const owner = toPersonKey(context.actor)
+    // Of the export alone who asked is shown the file, as long as it is kept.
+    const own = await context.db.selectFrom('export').select('id').where('id', '=', export_id).where('owner', '=', owner).executeTakeFirst()
+    const made = own ? await getExport(context, { id: own.id, kind: personalExport.name }) : { state: '', path: '' }
+    const { erased = [], kept = [] } = result
+    return { ...toListed(found), erased, kept, answer, export: { state: made.state, path: made.path } }
+  }),
+]
+
+function making(listStaffWith: ListStaffWith) {
+  return handle(makeRequest, async (context, { kind, subject, verified }) => {
+    const { db, clock, secretKey, actor } = context
+    const person = await findPersonRecords(db, subject)
+    const erased = await countErased(db, person)
+    const kept = await listKept(db, person)
+    if (erased.length + kept.length === 0) throw new Refusal(personalRefusals.nobody)
+    const open = kind === 'erasure' ? await listOpenItems(db, person) : []
+    if (open.length > 0) throw new Refusal(toOpenRefusal(open))
+    const { id: made_by, name: made_by_name } = getProposer(actor)
+    const id = randomUUID()
+    const masked = maskSubject(subject)
+    const row = { id, kind, state: 'waiting' as const, masked, verified, made_by, made_by_name, made_at: clock.now() }
+    await db
+      .insertInto('personal_request')
+      .values({ ...row, encrypted_subject: encryptSubject(secretKey, id, subject) })
+      .execute()
+    const { audit } = await proposeRights({ ...context, listStaffWith }, kind === 'erasure' ? eraseProposal : exportProposal, {
+      subject: `personal-data ${id}`,
+      what: `${requestKinds[kind]} ${masked} 的个人信息`,
+      before: `${erased.reduce((sum, { count }) => sum + count, 0)} 条记录`,
+      after: kind === 'erasure' ? '删除或匿名化，依法保存的除外' : '生成压缩包，由提出人在 24 小时内下载并交付本人',
+      facts: [
+        { name: '身份核验', value: verified },
+        ...erased.map(({ label, count }) => ({ name: label, value: `${count} 条` })),
+        ...kept.map(({ label, reason, until }) => ({ name: `保留：${label}`, value: until ? `${reason}，至 ${until}` : reason })),
+      ],
+      detail: { request: id, masked, verified },
+      conflictKey: id,
+      payload: { requestId: id },
+    })
+    return { reply: { id }, audit }
+  })
 }
 
 function toListed({
