@@ -78,12 +78,12 @@ test('a common kind does not hide a rare one, and each is cut off', async () => 
   const names = Array.from({ length: 40 }, (_, n) => `演示市中心 ${n}`)
   await storeOperators(gateway.db)
   await storeProject(gateway.db, 0)
-  await sql`insert into find_entry select 'coin-customer', n::text, n::text, '', '' from unnest(${names}::text[]) as n`.execute(gateway.db)
-  await sql`insert into find_key select 'coin-customer', '演示市' || n, entity_id from find_entry, generate_series(1, 3) as n where kind = 'coin-customer'`.execute(
+  await sql`insert into find_entry select 'coin-account', n::text, n::text, '', '' from unnest(${names}::text[]) as n`.execute(gateway.db)
+  await sql`insert into find_key select 'coin-account', '演示市' || n, entity_id from find_entry, generate_series(1, 3) as n where kind = 'coin-account'`.execute(
     gateway.db,
   )
   const found = await find('演示市', staff('finance.handle', 'projects.manage'))
-  expect(found.客户).toHaveLength(6)
+  expect(found.查询币账户).toHaveLength(6)
   expect(found.项目).toEqual([project.name])
 })
 

@@ -56,26 +56,32 @@ export function AppealPanel({ item, detail, reviewer }: PanelProps<typeof appeal
         </Facts>
       </section>
       <LedgerExcerpt ledger={ledger} filedAt={item.submittedAt} />
-      <section className={blocks.card} aria-label="以往申诉">
-        <header>
-          <h2>以往申诉</h2>
-          {earlier.total > 0 && <span>共 {earlier.total} 次</span>}
-        </header>
-        {earlier.total === 0 ? (
-          <p className={panel.none}>该账户此前没有申诉。</p>
-        ) : (
-          <ul className={panel.earlier}>
-            {earlier.latest.map(({ id, type, description: text, state, submittedAt }) => (
-              <li key={id}>
-                <Link to={itemAddress({ declaration: appealReviewing }, id)}>{type}</Link>
-                <span title={text}>{text}</span>
-                <StateTag declaration={appealReviewing} state={state} />
-                <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Earlier earlier={earlier} />
     </>
+  )
+}
+
+function Earlier({ earlier }: Pick<PanelProps<typeof appealReview>['detail'], 'earlier'>) {
+  return (
+    <section className={blocks.card} aria-label="以往申诉">
+      <header>
+        <h2>以往申诉</h2>
+        {earlier.total > 0 && <span>共 {earlier.total} 次</span>}
+      </header>
+      {earlier.total === 0 ? (
+        <p className={panel.none}>该账户此前没有申诉。</p>
+      ) : (
+        <ul className={panel.earlier}>
+          {earlier.latest.map(({ id, type, description: text, state, submittedAt }) => (
+            <li key={id}>
+              <Link to={itemAddress({ declaration: appealReviewing }, id)}>{type}</Link>
+              <span title={text}>{text}</span>
+              <StateTag declaration={appealReviewing} state={state} />
+              <time dateTime={submittedAt}>{formatMinute(submittedAt).slice(0, 10)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

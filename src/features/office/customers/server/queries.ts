@@ -65,7 +65,7 @@ export function customerQueries(all: readonly CompanyRecords[]) {
 async function sumYear(db: Db, kinds: readonly CompanyRecords[], { customers, now }: { customers: readonly string[]; now: Date }) {
   const first = `${formatDate(now).slice(0, 4)}-01-01`
   const of = { customers, year: first.slice(0, 4), from: startOfDay(first), to: startOfDay(addMonthsToDay(first, 12)) }
-  return (await Promise.all(kinds.map(({ sum }) => sum?.(db, of) ?? []))).flat()
+  return (await Promise.all(kinds.flatMap(({ sum }) => (sum ? [sum(db, of)] : [])))).flat()
 }
 
 async function listOpen(db: Db, kinds: readonly CompanyRecords[], { members, now }: { members: readonly string[]; now: Date }) {

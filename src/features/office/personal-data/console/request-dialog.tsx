@@ -72,12 +72,12 @@ function SubjectField() {
         <Button onClick={() => void find().catch(() => undefined)}>查找</Button>
       </Form.Item>
       {found && (
-        <div className={blocks.parts} role="status">
+        <output className={blocks.parts}>
           <Parts {...found} />
           {kind === 'erasure' && found.open.length > 0 && (
             <Alert type="warning" showIcon title="以下业务尚未办结，办结或撤回后才能删除" description={found.open.join('；')} />
           )}
-        </div>
+        </output>
       )}
     </>
   )

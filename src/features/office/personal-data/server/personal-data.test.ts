@@ -142,7 +142,7 @@ test('an erasure that fails half-way erases nothing, and can be confirmed again'
   await closeReview()
   await request('erasure')
   await sql`insert into erasure (id, at, hashes, applicants) select id, now(), '{}', '{}' from personal_request`.execute(gateway.db)
-  await expect(confirm()).rejects.toThrow()
+  await expect(confirm()).rejects.toThrow('erasure_pkey')
   expect(await whereIs(phone)).toContain('consultation.phone')
   await sql`delete from erasure`.execute(gateway.db)
   await confirm()
