@@ -6,7 +6,6 @@ import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 import { findPerson, type Person } from '../data/person.ts'
 import { erasedPlaces, keptPlaces } from '../data/places.ts'
 import { readSubject } from '../requests.ts'
-import { drawPersonalData } from './document.ts'
 import { toShown } from './labels.ts'
 
 export type PersonalPart = { label: string; table: string; rows: Record<string, unknown>[] }
@@ -52,6 +51,8 @@ async function* listEntries(
     records: Object.fromEntries(parts.map(({ label, rows }) => [label, rows])),
   }
   yield { name: '个人信息.json', content: [`${JSON.stringify(content, null, 2)}\n`] }
+  // The PDF library is loaded with the first export.
+  const { drawPersonalData } = await import('./document.ts')
   yield {
     name: '个人信息.pdf',
     content: [await drawPersonalData(parts, { number: requestId.slice(0, 8).toUpperCase(), madeAt: formatDateTime(madeAt) })],
