@@ -1,5 +1,6 @@
 import { createPdf, pdfInk } from '#platform/pdf/server/create-pdf.ts'
-import type { PersonalPart } from './package.ts'
+
+export type PersonalPart = { label: string; table: string; rows: Record<string, unknown>[] }
 
 const margin = 48
 const size = { title: 18, heading: 12, text: 9.5 }

@@ -6,9 +6,8 @@ import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 import { findPerson, type Person } from '../data/person.ts'
 import { erasedPlaces, keptPlaces } from '../data/places.ts'
 import { readSubject } from '../requests.ts'
+import type { PersonalPart } from './document.ts'
 import { toShown } from './labels.ts'
-
-export type PersonalPart = { label: string; table: string; rows: Record<string, unknown>[] }
 
 /** Everything that names a person, for programs and for reading; a crash begins it again. */
 export const personalExport: FileExport<{ requestId: string }> = {
