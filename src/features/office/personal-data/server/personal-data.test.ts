@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import type { Actor } from '#gateway/server/handle.ts'
 import { addToErasureList, readErasureList } from '#platform/backup/server/erasure-list.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
@@ -20,7 +21,7 @@ import { keptPlaces } from './data/places.ts'
 
 const listStaffWith = async () => ['staff-1', 'manager'].map((id) => ({ id, name: id }))
 const gateway = useGateway([...personalDataHandlers(listStaffWith), ...proposalHandlers([eraseProposal, exportProposal], listStaffWith)])
-const clerk = staff('privacy.handle')
+const clerk = staff('privacy.handle') as Actor & { kind: 'staff' }
 const manager = { ...staff('staff.manage'), id: 'manager', name: '账号管理员' }
 const [phone, email, name] = ['13700007777', 'zhang.san@example.com', '张三丰']
 

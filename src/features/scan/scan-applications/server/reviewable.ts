@@ -95,7 +95,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
   const found = await db
     .selectFrom('scan_application')
     .leftJoin('stored_file', 'stored_file.id', 'letter_file_id')
-    .leftJoin('applicant', (join) => join.on(sql`applicant.id = substr(scan_application.applicant, 11)`))
+    .leftJoin('applicant', (join) => join.on(sql<boolean>`applicant.id = substr(scan_application.applicant, 11)`))
     .selectAll('scan_application')
     .select(['stored_file.name as letter_name', 'stored_file.owner as letter_owner', 'applicant.company'])
     .where('scan_application.id', '=', id)
