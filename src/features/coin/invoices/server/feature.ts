@@ -15,7 +15,7 @@ import { resultImport } from './results/result-import.ts'
 import { invoicesSeed } from './seed.ts'
 import { statisticsHandlers } from './statistics/statistics.ts'
 import { findableInvoices } from './findables.ts'
-import { invoiceCompanyRecords } from './company-records.ts'
+import { invoiceCompanyRecords } from './applications/company-records.ts'
 
 export const invoicesServer = defineServerFeature({
   handlers: () => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatYuan } from '#kit/money.ts'
 import type { CompanyRecords } from '#platform/company-names/server/company-records.ts'
-import { invoiceReviewing } from '../review-rules.ts'
+import { invoiceReviewing } from '../../review-rules.ts'
 
 /** An invoice belongs to the company whose account it is of, whoever is printed as its buyer. */
 export const invoiceCompanyRecords: CompanyRecords = {
