@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
+import {
+  halfWidth,
+  optionalEmail,
+  optionalHalfWidth,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredMobile,
+  requiredText,
+} from '#gateway/values.ts'
 import { noticeLimits, noticeMessages } from './rules.ts'
 
 const notice = fields({
@@ -29,11 +38,25 @@ function noticeCalls(calls: Calls) {
   }
 }
 
+const channel = z.enum(['site', 'sms', 'mail'], '通知方式不正确')
+
 const preferences = {
   /** Masked; '' for none, then there is no SMS. */
   phone: z.string(),
+  /** The mailbox that was proved; '' for none, then there is no mail. */
+  mailbox: z.string(),
+  /** What this installation sends by. */
+  channels: list(channel),
   groups: list(
-    fields({ id: z.string(), label: z.string(), hint: z.string(), site: z.boolean(), sms: z.boolean(), isRequired: z.boolean() }),
+    fields({
+      id: z.string(),
+      label: z.string(),
+      hint: z.string(),
+      site: z.boolean(),
+      sms: z.boolean(),
+      mail: z.boolean(),
+      isRequired: z.boolean(),
+    }),
   ),
 }
 
@@ -41,31 +64,56 @@ function preferenceCalls(calls: Calls) {
   return {
     preferences: calls.query('preferences', { reply: preferences }),
     prefer: calls.command('prefer', {
-      input: { group: requiredText('通知类别', 40), channel: z.enum(['site', 'sms'], '通知方式不正确'), isOn: z.boolean() },
+      input: { group: requiredText('通知类别', 40), channel, isOn: z.boolean() },
       reply: preferences,
     }),
   }
 }
 
-const coin = defineCalls(['portal', 'coin-notices'], 'coin')
-const staff = defineCalls(['console', 'notices'], 'staff')
-
-export const customerNotices = noticeCalls(defineCalls(['portal', 'notices'], 'applicant'))
-export const coinNotices = { ...noticeCalls(coin), ...preferenceCalls(coin) }
-export const staffNotices = { ...noticeCalls(staff), ...preferenceCalls(staff) }
-
 const mobile = requiredMobile('手机号')
 
-/** Staff verify the number for notices by SMS with a code. */
-export const staffPhone = {
-  sendCode: staff.command('sendPhoneCode', {
-    input: { mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalHalfWidth('图形验证码', 20) },
-    reply: { waitSeconds: z.number(), phone: z.string() },
-  }),
-  prove: staff.command('provePhone', {
-    secret: true,
-    input: { mobile, code: halfWidth(noticeMessages.code).check(z.regex(/^\d{6}$/, noticeMessages.code)) },
-    reply: preferences,
-  }),
-  remove: staff.command('removePhone', { reply: preferences }),
+/** The number for notices by SMS is verified with a code. */
+function phoneCalls(calls: Calls) {
+  return {
+    sendCode: calls.command('sendPhoneCode', {
+      input: { mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalHalfWidth('图形验证码', 20) },
+      reply: { waitSeconds: z.number(), phone: z.string() },
+    }),
+    prove: calls.command('provePhone', {
+      secret: true,
+      input: { mobile, code: halfWidth(noticeMessages.code).check(z.regex(/^\d{6}$/, noticeMessages.code)) },
+      reply: preferences,
+    }),
+    remove: calls.command('removePhone', { reply: preferences }),
+  }
 }
+
+const address = optionalEmail('邮箱', noticeLimits.address, noticeMessages.address).check(z.minLength(1, noticeMessages.address))
+
+/** The mailbox for notices by mail, likewise. */
+function mailCalls(calls: Calls) {
+  return {
+    sendMailCode: calls.command('sendMailCode', { input: { address }, reply: { address: z.string() } }),
+    proveMail: calls.command('proveMail', {
+      secret: true,
+      input: { code: halfWidth(noticeMessages.mailCode).check(z.regex(/^\d{6}$/, noticeMessages.mailCode)) },
+      reply: preferences,
+    }),
+    removeMail: calls.command('removeMail', { reply: preferences }),
+  }
+}
+
+function choiceCalls(calls: Calls) {
+  return { ...noticeCalls(calls), ...preferenceCalls(calls), ...mailCalls(calls) }
+}
+
+const applicant = defineCalls(['portal', 'notices'], 'applicant')
+const staff = defineCalls(['console', 'notices'], 'staff')
+
+export const customerNotices = choiceCalls(applicant)
+export const coinNotices = choiceCalls(defineCalls(['portal', 'coin-notices'], 'coin'))
+export const staffNotices = choiceCalls(staff)
+
+/** A coin account's number is that of the account. */
+export const customerPhone = phoneCalls(applicant)
+export const staffPhone = phoneCalls(staff)

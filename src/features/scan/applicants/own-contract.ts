@@ -12,7 +12,18 @@ export const getOwnApplicant = own.query('own', {
   reply: { account: text, name: text, company: text, phone: text, email: text, version: z.number(), passwordChangedOn: text },
 })
 
-export const changeOwnContact = own.command('changeContact', { input: { ...contactFields, version: z.int() } })
+/** A code sent to the phone replaces a forgotten password, so another phone needs the password. */
+export const changeOwnContact = own.command('changeContact', {
+  secret: true,
+  input: {
+    ...contactFields,
+    password: z._default(
+      z.string(messages.password).check(z.refine((password) => password === '' || hashedPassword.test(password), messages.notHashed)),
+      '',
+    ),
+    version: z.int(),
+  },
+})
 
 export const changeOwnPassword = own.command('changePassword', {
   allowedWhile: ['password'],

@@ -23,6 +23,7 @@ export const applicantAccount = /^[a-z\d][a-z\d._-]{2,39}$/i
 export const applicantMessages = {
   account: '账号以字母或数字开头，3–40 位字母、数字、点、横线或下划线',
   email: '邮箱格式不正确',
+  phonePassword: '修改手机号须输入登录密码',
   contactSaved: '联系方式已保存',
   passwordChanged: '密码已修改，其他设备上的登录已退出',
 } as const

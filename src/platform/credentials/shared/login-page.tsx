@@ -4,8 +4,15 @@ import { useSite } from '#platform/site/shared/page-config.ts'
 import { ArrowLeft } from '#ui/icons.ts'
 import styles from './login-page.module.css'
 
+type LoginPageProps = {
+  area: string
+  /** Where a forgotten password is replaced. */
+  forgotten?: string
+  children: ReactNode
+}
+
 /** The document of a login: a header with the way back and the name of the area, and the login itself. */
-export function LoginPage({ area, children }: { area: string; children: ReactNode }) {
+export function LoginPage({ area, forgotten, children }: LoginPageProps) {
   const { pathname, search } = useSite()
   return (
     <div className={styles.page}>
@@ -14,7 +21,10 @@ export function LoginPage({ area, children }: { area: string; children: ReactNod
           <ArrowLeft />
         </a>
         {area}
-        <CareLink from={pathname + search} className={styles.care} />
+        <span className={styles.links}>
+          {forgotten && <a href={forgotten}>忘记密码</a>}
+          <CareLink from={pathname + search} />
+        </span>
       </header>
       <main id="main" className={styles.main}>
         {children}

@@ -3,7 +3,7 @@ import type { CallGiven } from '#gateway/call.ts'
 import type { NoticeTopic } from '#gateway/declared.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
-import { coinNotices, staffNotices, staffPhone } from '../contract.ts'
+import { coinNotices, customerNotices, customerPhone, staffNotices, staffPhone } from '../contract.ts'
 import { noticeLimits } from '../rules.ts'
 import { noticeHandlers } from './handlers.ts'
 import { sendNotices } from './notices.ts'
@@ -18,6 +18,7 @@ const groups = {
     { id: 'ledger', label: '账务', hint: '', needs: ['finance.handle'] as const },
   ],
   coin: [{ id: 'ledger', label: '余额', hint: '' }],
+  applicant: [{ id: 'scan_application', label: '申请审核', hint: '' }],
 }
 const gateway = useGateway([...noticeHandlers, ...preferenceHandlers(groups)])
 
@@ -109,6 +110,20 @@ test('a coin account sets its own preferences, and gets SMS to its number', asyn
   expect((await countSent()).sms).toHaveLength(1)
   expect(await gateway.as(account).call(coinNotices.list, {})).toMatchObject({ unread: 1 })
   expect(await gateway.as(coinAccount('1002')).call(coinNotices.preferences, {})).toMatchObject({ phone: '', groups: [{ sms: false }] })
+})
+
+test('an applicant proves a number of its own and chooses SMS for it', async () => {
+  const me = gateway.as(applicant('a-1'))
+  const on = { group: 'scan_application', channel: 'sms' as const, isOn: true }
+  await expect(me.call(customerNotices.prefer, on)).rejects.toMatchObject({ code: 'no_phone' })
+  await me.call(customerPhone.sendCode, { mobile })
+  await me.call(customerPhone.prove, { mobile, code: '000000' })
+  await gateway.db.deleteFrom('sms_message').execute()
+  await me.call(customerNotices.prefer, on)
+  await send('applicant a-1', 'scan_application.approved')
+  expect((await countSent()).sms).toHaveLength(1)
+  for (const other of [anyone, coinAccount(), staff()])
+    await expect(gateway.as(other).call(customerNotices.prefer, on)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
 test.each(Object.entries({ ...staffPhone, preferences: staffNotices.preferences, prefer: staffNotices.prefer }))(

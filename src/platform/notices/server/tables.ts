@@ -17,10 +17,37 @@ export type NoticePreferenceRow = { person: string; topic_group: string; channel
 
 export type NoticePhoneRow = { person: string; mobile: string; kept_at: Date }
 
+export type NoticeMailboxRow = {
+  person: string
+  address: Generated<string>
+  /** An address that a code was sent to. */
+  pending: Generated<string>
+  code_hash: Buffer | null
+  code_expires_at: Date | null
+  tries: Generated<number>
+}
+
+export type NoticeMailRow = {
+  id: Generated<number>
+  person: string
+  address: string
+  title: string
+  text: string
+  url: string
+  state: Generated<'waiting' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  last_error: Generated<string>
+  created_at: Date
+  next_at: Date
+  sent_at: Date | null
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     notice: NoticeRow
     notice_preference: NoticePreferenceRow
     notice_phone: NoticePhoneRow
+    notice_mailbox: NoticeMailboxRow
+    notice_mail: NoticeMailRow
   }
 }

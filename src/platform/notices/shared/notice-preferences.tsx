@@ -2,7 +2,6 @@ import { Checkbox } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
-import { usePageConfig } from '#platform/site/shared/page-config.ts'
 import type { staffNotices } from '../contract.ts'
 import { type NoticeChannel, noticeChannels } from '../rules.ts'
 import styles from './notice-preferences.module.css'
@@ -13,13 +12,8 @@ export type NoticePreferences = CallReply<PreferenceCalls['preferences']>
 type Preference = { group: string; channel: NoticeChannel; isOn: boolean }
 type NoticePreferencesProps = { calls: PreferenceCalls; preferences: NoticePreferences; onChange: (now: NoticePreferences) => void }
 
-const allChannels = Object.keys(noticeChannels) as NoticeChannel[]
-
 /** The channels of each group of notices; a change is shown at once and reverted when it is refused. */
 export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePreferencesProps) {
-  const { sendsSms } = usePageConfig()
-  const channels = allChannels.filter((channel) => channel !== 'sms' || sendsSms)
-
   async function prefer({ group, channel, isOn }: Preference): Promise<void> {
     onChange({ ...preferences, groups: preferences.groups.map((one) => (one.id === group ? { ...one, [channel]: isOn } : one)) })
     let isKept = false
@@ -31,7 +25,7 @@ export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePr
   }
 
   const isFixed = (channel: NoticeChannel, group: { isRequired: boolean }) =>
-    channel === 'site' ? group.isRequired : preferences.phone === ''
+    ({ site: group.isRequired, sms: preferences.phone === '', mail: preferences.mailbox === '' })[channel]
   if (preferences.groups.length === 0) return <p className={styles.none}>目前没有需要设置的通知。</p>
   return (
     <ul className={styles.groups}>
@@ -45,7 +39,7 @@ export function NoticePreferenceTable({ calls, preferences, onChange }: NoticePr
             </span>
           </div>
           <div className={styles.channels}>
-            {channels.map((channel) => (
+            {preferences.channels.map((channel) => (
               <Checkbox
                 key={channel}
                 checked={on[channel]}

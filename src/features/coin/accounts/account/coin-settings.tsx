@@ -1,12 +1,10 @@
 import type { ScreenProps } from '#platform/site/shared/screen.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/shared/password-settings.tsx'
 import { coinNotices } from '#platform/notices/contract.ts'
-import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/shared/notice-preferences.tsx'
+import { NoticeChoices } from '#platform/notices/shared/notice-choices.tsx'
 import { loadPart } from '#platform/calls/shared/stale-if-error.ts'
-import { usePageConfig } from '#platform/site/shared/page-config.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import { changeOwnPassword, getCoinAccount } from '../contract.ts'
@@ -47,24 +45,14 @@ export default function CoinSettingsPage({ loaderData: { account, preferences } 
         <section className={styles.sheet} aria-labelledby="notices">
           <div>
             <h2 id="notices">通知设置</h2>
-            {preferences.value ? <Preferences loaded={preferences.value} /> : <p role="alert">{preferences.error}</p>}
+            {preferences.value ? (
+              <NoticeChoices calls={coinNotices} account={account.account} loaded={preferences.value} />
+            ) : (
+              <p role="alert">{preferences.error}</p>
+            )}
           </div>
         </section>
       </div>
-    </>
-  )
-}
-
-function Preferences({ loaded }: { loaded: NoticePreferences }) {
-  const [preferences, setPreferences] = useState(loaded)
-  const { sendsSms } = usePageConfig()
-  return (
-    <>
-      <p className={styles.lead}>
-        选择每类事项的通知方式，勾选后立即生效。
-        {sendsSms && preferences.phone && `短信发送至 ${preferences.phone}。`}
-      </p>
-      <NoticePreferenceTable calls={coinNotices} preferences={preferences} onChange={setPreferences} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export const coinLoginPage = definePage({
 function Login() {
   const { tel, brand } = usePageConfig()
   return (
-    <LoginPage area="查询币账户">
+    <LoginPage area="查询币账户" forgotten="/query-coin/forgotten">
       <Island name="features/coin/accounts/coin-login" of={CoinLogin} props={{ tel, siteName: brand.siteName }} />
     </LoginPage>
   )

@@ -1,4 +1,5 @@
 import type { Page } from '#platform/site/shared/page.ts'
+import { coinForgottenPage } from './forgotten.tsx'
 import { coinLoginPage } from './login.tsx'
 
-export const documents: readonly Page[] = [coinLoginPage]
+export const documents: readonly Page[] = [coinLoginPage, coinForgottenPage]

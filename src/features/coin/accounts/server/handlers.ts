@@ -1,5 +1,6 @@
 import { exportHandlers } from './records/exports.ts'
 import { loginHandlers } from './access/login.ts'
+import { forgottenCoinHandlers } from './access/forgotten.ts'
 import { ownPasswordHandlers } from './access/own-password.ts'
 import { phoneHandlers } from './access/phone.ts'
 import { entryHandlers } from './records/entry.ts'
@@ -17,4 +18,5 @@ export const coinHandlers = [
   ...transferHandlers,
   ...phoneHandlers,
   ...ownPasswordHandlers,
+  ...forgottenCoinHandlers,
 ]

@@ -16,7 +16,7 @@ export const applyLoginPage = definePage({
 function Login() {
   const { tel, brand } = usePageConfig()
   return (
-    <LoginPage area="漏扫工具申请">
+    <LoginPage area="漏扫工具申请" forgotten="/apply/forgotten">
       <Island name="features/scan/applicants/apply-login" of={ApplyLogin} props={{ tel, siteName: brand.siteName }} />
     </LoginPage>
   )

@@ -7,6 +7,7 @@ import { applicantLoginPurpose, applicantType, loginMessages } from '../rules.ts
 import { accessHandlers } from './desk/access.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { importHandlers } from './imports/imports.ts'
+import { forgottenApplicantHandlers } from './forgotten.ts'
 import { ownHandlers } from './own.ts'
 import { applicantAccounts, findApplicant } from './persons.ts'
 
@@ -29,4 +30,5 @@ export const applicantCommands = [
   ...accessHandlers,
   ...importHandlers,
   ...ownHandlers,
+  ...forgottenApplicantHandlers,
 ]

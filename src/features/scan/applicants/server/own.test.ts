@@ -60,10 +60,21 @@ test('a wrong current password is refused at its field and counted', async () =>
 test('contact data are changed only from the version that was read', async () => {
   const { version, phone } = await own().call(getOwnApplicant, {})
   expect(phone).toBe('')
-  await own().call(changeOwnContact, { phone: '１３８００００２００９', email: 'a@example.com', version })
+  await own().call(changeOwnContact, { phone: '１３８００００２００９', email: 'a@example.com', password: received, version })
   expect(await own().call(getOwnApplicant, {})).toMatchObject({ phone: '13800002009', email: 'a@example.com', version: 1 })
-  await expect(own().call(changeOwnContact, { phone: '', email: '', version })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const stale = { phone: '13800002009', email: '', version }
+  await expect(own().call(changeOwnContact, stale)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await gateway.audit('applicant.change-contact')).toMatchObject([{ detail: { after: { phone: '138****2009' } } }])
+})
+
+test.each([
+  ['no password', '', 'invalid'],
+  ['a wrong password', '0'.repeat(64), 'wrong_password'],
+])('another phone with %s is refused, another mailbox is not', async (_, password, code) => {
+  const given = { phone: '13800002009', email: 'a@example.com', password, version: 0 }
+  await expect(own().call(changeOwnContact, given)).rejects.toMatchObject({ code, errors: [{ field: 'password' }] })
+  await own().call(changeOwnContact, { ...given, phone: '', password: '' })
+  expect(await gateway.rows('applicant')).toMatchObject([{ phone: '', email: 'a@example.com' }])
 })
 
 test('callers without the permission are refused', async () => {

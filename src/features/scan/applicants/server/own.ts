@@ -1,9 +1,10 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor } from '#gateway/server/handle.ts'
+import type { CallInput } from '#gateway/call.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
-import { handle } from '#platform/calls/server/handle.ts'
-import { prepareOwnPassword, replaceOwnPassword } from '#platform/credentials/server/own-password.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { prepareOwnPassword, reauthenticate, replaceOwnPassword } from '#platform/credentials/server/own-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { applicantRefusals, applicantMessages } from '../rules.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
@@ -17,7 +18,7 @@ export const ownHandlers = [
     return { account, name, company, phone, email, version, passwordChangedOn: formatDate(passwordChangedAt ?? createdAt) }
   }),
 
-  handle(changeOwnContact, async (context, { phone, email, version }) => {
+  handle(changeOwnContact, assertPhoneUnchanged, async (context, { phone, email, version }) => {
     const { db } = context
     const own = await getOwn(context)
     const changed = await db
@@ -41,6 +42,17 @@ export const ownHandlers = [
     },
   ),
 ]
+
+/** Or the password is right: an open session does not prove who uses it. */
+async function assertPhoneUnchanged(
+  context: Services & RequestContext,
+  { phone, password }: CallInput<typeof changeOwnContact>,
+): Promise<void> {
+  const own = await getOwn(context)
+  if (phone === own.phone) return
+  if (password === '') throw createFieldRefusal('password', applicantMessages.phonePassword)
+  await reauthenticate(context, own, { ...applicantAccounts, password })
+}
 
 function getOwn({ db, actor }: { db: Db; actor: Actor }): Promise<Applicant> {
   if (actor.kind !== kind) throw new Refusal(refusals.invalidSession)

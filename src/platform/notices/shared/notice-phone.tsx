@@ -2,28 +2,28 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
-import { staffPhone } from '#platform/notices/contract.ts'
-import type { NoticePreferences } from '#platform/notices/shared/notice-preferences.tsx'
-import { noticeMessages, phoneCodePurpose } from '#platform/notices/rules.ts'
 import { PhoneCodeForm } from '#platform/sms/shared/phone-code-form.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import type { staffPhone } from '../contract.ts'
+import { noticeMessages, phoneCodePurpose } from '../rules.ts'
 import styles from './notice-phone.module.css'
+import type { NoticePreferences } from './notice-preferences.tsx'
 
-type NoticePhoneProps = { account: string; phone: string; onChange: (now: NoticePreferences) => void }
+type NoticePhoneProps = { calls: typeof staffPhone; account: string; phone: string; onChange: (now: NoticePreferences) => void }
 
-export function NoticePhone({ account, phone, onChange }: NoticePhoneProps) {
+export function NoticePhone({ calls, account, phone, onChange }: NoticePhoneProps) {
   const [changing, setChanging] = useState(false)
 
   async function prove(mobile: string, code: string): Promise<void> {
-    const now = await callFromBrowser(staffPhone.prove, { mobile, code })
+    const now = await callFromBrowser(calls.prove, { mobile, code })
     setChanging(false)
     showToast('success', noticeMessages.phoneKept)
     onChange(now)
   }
 
   async function remove(): Promise<void> {
-    onChange(await callFromBrowser(staffPhone.remove, {}))
+    onChange(await callFromBrowser(calls.remove, {}))
     showToast('success', noticeMessages.phoneRemoved)
   }
 
@@ -34,10 +34,10 @@ export function NoticePhone({ account, phone, onChange }: NoticePhoneProps) {
           owner={account}
           captchaPurpose={phoneCodePurpose}
           phone={{ name: 'mobile', label: '手机号' }}
-          rules={{ phone: [contractRule(staffPhone.prove, 'mobile')], code: [contractRule(staffPhone.prove, 'code')] }}
+          rules={{ phone: [contractRule(calls.prove, 'mobile')], code: [contractRule(calls.prove, 'code')] }}
           submit="保存通知手机号"
           {...(phone !== '' && { cancel: { label: '取消更换', onCancel: () => setChanging(false) } })}
-          onSendCode={({ phone: mobile, ...captcha }) => callFromBrowser(staffPhone.sendCode, { mobile, ...captcha })}
+          onSendCode={({ phone: mobile, ...captcha }) => callFromBrowser(calls.sendCode, { mobile, ...captcha })}
           onSubmit={({ phone: mobile, code }) => prove(mobile, code)}
         />
       </div>

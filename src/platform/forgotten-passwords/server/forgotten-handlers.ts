@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
+import type { RequestContext } from '#gateway/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { findPasswordError } from '#platform/credentials/password-rules.ts'
+import { type AccountCredentials, type AccountTable, assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
+import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
+import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { toNetwork } from '#platform/limits/server/addresses.ts'
+import { countRequest } from '#platform/limits/server/rate-limiter.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { endOtherSessions } from '#platform/session/server/sessions.ts'
+import { codeLimits, codeRefusals, createTooSoonRefusal } from '#platform/sms/rules.ts'
+import { checkCode } from '#platform/sms/server/codes.ts'
+import type { forgottenCalls } from '../contract.ts'
+import { forgottenLimits as limits, forgottenMessages, forgottenPurpose } from '../rules.ts'
+import { enqueueCode, toBinding } from './code-job.ts'
+
+type Context = Services & RequestContext
+type Owner = AccountCredentials & { phone: string }
+/** `settings`: the page of the account that the notice leads to. */
+export type ForgottenAccounts = AccountTable & { find: (db: Db, account: string) => Promise<Owner | undefined>; settings: string }
+
+/** The handlers of `forgottenCalls` of one kind of account. Neither a reply nor its time tells whether an account exists. */
+export function forgottenHandlers(calls: ReturnType<typeof forgottenCalls>, accounts: ForgottenAccounts) {
+  const { kind } = accounts
+  return [
+    handle(
+      calls.sendCode,
+      async (context, { account, captchaId, captcha }) => {
+        if (!context.sms.provider) throw new Refusal(codeRefusals.off)
+        await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: forgottenPurpose })
+        await limitRequests(context, `${kind} ${toHash(context, account)}`, limits.codesOfAccount)
+        await limitRequests(context, `codes ${toNetwork(context.request.ip)}`, limits.codesOfNetwork)
+      },
+      async (context, given) => {
+        const owner = await findOwner(context, accounts, given)
+        const subject = toSubject(kind, owner)
+        await enqueueCode(context, { subject: owner ? subject : '', mobile: owner ? given.phone : '' })
+        const audit = { action: 'password.send_code', subject, isRepeatable: true } as const
+        return { reply: { waitSeconds: codeLimits.secondsBetween }, audit, msg: forgottenMessages.sent }
+      },
+    ),
+
+    handle(
+      calls.reset,
+      async (context, { account, newPassword }) => {
+        await limitRequests(context, `tries ${toNetwork(context.request.ip)}`, limits.triesOfNetwork)
+        const weak = findPasswordError(newPassword, account)
+        if (weak) throw createFieldRefusal('newPassword', weak)
+      },
+      async (context, { account, phone, code, newPassword }) => {
+        const owner = await findOwner(context, accounts, { account, phone })
+        await checkCode(context, { ...toBinding({ subject: toSubject(kind, owner), mobile: phone }), code })
+        if (!owner) throw createFieldRefusal('code', codeRefusals.wrong)
+        // Hashed only after the right code, so that strangers can neither load the server with it nor measure it.
+        const newHash = await hashNewPassword(
+          context,
+          { kind, subject: owner.id, account: owner.account, passwordHash: owner.passwordHash },
+          newPassword,
+        )
+        await replacePassword(context, accounts, { owner, newHash })
+        const by = { kind, id: owner.id, name: owner.name }
+        const audit = { action: 'password.reset_by_code', subject: toSubject(kind, owner), by } as const
+        return { reply: {}, audit, msg: forgottenMessages.done }
+      },
+    ),
+  ]
+}
+
+function toSubject(kind: AccountTable['kind'], owner: Owner | undefined): string {
+  return `${kind} ${owner?.id ?? '-'}`
+}
+
+function toHash({ secretKey }: Context, account: string): string {
+  return keyedHash(secretKey, 'forgotten passwords', [account.toLowerCase()]).toString('base64url')
+}
+
+async function limitRequests({ autonomousDb, clock }: Context, key: string, limit: number): Promise<void> {
+  const { allowed, retryAfter } = await countRequest(autonomousDb, `forgotten ${key}`, { limit, seconds: limits.seconds, now: clock.now() })
+  if (!allowed) throw new Refusal(createTooSoonRefusal(retryAfter), { retryAfter })
+}
+
+type Given = { account: string; phone: string }
+
+async function findOwner({ db }: Context, accounts: ForgottenAccounts, { account, phone }: Given): Promise<Owner | undefined> {
+  const owner = await accounts.find(db, account)
+  return owner && owner.disabledAt === null && owner.phone === phone ? owner : undefined
+}
+
+type Replacement = { owner: Owner; newHash: string }
+
+async function replacePassword(
+  context: Context,
+  { kind, table, settings }: ForgottenAccounts,
+  { owner, newHash }: Replacement,
+): Promise<void> {
+  const { db, clock } = context
+  const { id, account, passwordHash } = owner
+  const now = clock.now()
+  await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
+    where id = ${id} and password_hash = ${passwordHash} and disabled_at is null`.execute(db)
+  if (!numAffectedRows) throw new Refusal(refusals.wrongState)
+  await endOtherSessions(db, { kind, subject: id, now })
+  await clearFailures(context, { kind, account })
+  const text = '密码已通过短信验证码重置，其他登录已退出。如非本人操作，请立即联系我们。'
+  await sendNotices(db, now, [{ person: `${kind} ${id}`, topic: 'security.password-reset', title: '密码已重置', text, url: settings }])
+}
