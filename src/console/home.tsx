@@ -6,6 +6,9 @@ import { getSignedIn } from '#platform/session/shared/session-guard.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
 import styles from './home.module.css'
 import { GuideCard } from './guide-card.tsx'
+import { ownAnnouncements } from '#features/office/announcements/contract.ts'
+import { OwnAnnouncements } from '#features/office/announcements/console/own-announcements.tsx'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import type { SignedIn } from './signed-in.ts'
 import { guides, otherTasks, reviewQueues } from './waiting.ts'
@@ -26,12 +29,13 @@ export async function clientLoader() {
   )
   const tasks = await Promise.all(otherTasks.filter(mayOpen).map(async ({ count, ...task }) => ({ ...task, waiting: await count() })))
   const open = await Promise.all(guides.filter(mayOpen).map(async ({ progress, ...guide }) => ({ ...guide, ...(await progress()) })))
-  return { user, queues, tasks, guides: open.filter(({ done, total }) => done < total) }
+  const { items: announcements } = await callFromBrowser(ownAnnouncements.list, {})
+  return { user, announcements, queues, tasks, guides: open.filter(({ done, total }) => done < total) }
 }
 
 export const title = '工作台'
 
-export default function ConsoleHome({ loaderData: { user, queues, tasks, guides: led } }: ScreenProps<typeof clientLoader>) {
+export default function ConsoleHome({ loaderData: { user, announcements, queues, tasks, guides: led } }: ScreenProps<typeof clientLoader>) {
   return (
     <div className={styles.home}>
       <header>
@@ -40,6 +44,7 @@ export default function ConsoleHome({ loaderData: { user, queues, tasks, guides:
         </h1>
         <p>{queues.length + tasks.length > 0 ? '这里是等您处理的事项。' : '您的角色没有待办事项，可以从这里进入各项功能。'}</p>
       </header>
+      <OwnAnnouncements items={announcements} />
       {led.map((guide) => (
         <GuideCard key={guide.path} {...guide} />
       ))}

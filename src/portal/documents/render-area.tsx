@@ -4,6 +4,7 @@ import { neutralIcon } from '#platform/brand/icon-rules.ts'
 import { LateScripts } from '#ui/feedback/late-scripts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { AreaName } from '../addresses.ts'
+import { Announcements } from './announcements.tsx'
 import { Document } from './document.tsx'
 import type { DocumentAssets } from '../document-renderer.ts'
 
@@ -18,21 +19,25 @@ export function renderArea(area: AreaName, site: Site, assets: DocumentAssets): 
       head={{ title, description: title, hidden: true }}
       assets={assets}
     >
-      <div id="app">
-        <header className="area-frame-header">
-          <a href="/" aria-label="返回首页">
-            <img src={site.config.brand.icon || neutralIcon} alt="" width={28} height={28} />
-          </a>
-          {site.config.brand.siteName}
-        </header>
-        <main data-static-frame="" className="area-frame-main">
-          <h1>{title}</h1>
-          <noscript>
-            <p className="area-frame-note">此页面需要浏览器启用 JavaScript。</p>
-          </noscript>
-          <Skeleton rows={6} height={40} />
-          <LateScripts className="area-frame-late" />
-        </main>
+      {/* The banner is above and comes last, or the link to the content would no longer be the first of the page. */}
+      <div className="area-frame">
+        <div id="app">
+          <header className="area-frame-header">
+            <a href="/" aria-label="返回首页">
+              <img src={site.config.brand.icon || neutralIcon} alt="" width={28} height={28} />
+            </a>
+            {site.config.brand.siteName}
+          </header>
+          <main data-static-frame="" className="area-frame-main">
+            <h1>{title}</h1>
+            <noscript>
+              <p className="area-frame-note">此页面需要浏览器启用 JavaScript。</p>
+            </noscript>
+            <Skeleton rows={6} height={40} />
+            <LateScripts className="area-frame-late" />
+          </main>
+        </div>
+        {area !== 'console' && <Announcements />}
       </div>
     </Document>,
   )

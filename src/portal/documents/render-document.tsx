@@ -4,6 +4,7 @@ import { getPageSeo } from '#platform/publishing/contract.ts'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { withSeo } from '#platform/site/shared/page-head.tsx'
 import type { PageLoading, OpenedPage, Page } from '#platform/site/shared/page.ts'
+import { Announcements } from './announcements.tsx'
 import { Document } from './document.tsx'
 import type { DocumentFrame, RenderedDocument } from '../document-renderer.ts'
 import { NotFound } from './not-found.tsx'
@@ -29,7 +30,14 @@ export async function renderDocument(
   const html = renderToString(
     <Document site={site} head={{ ...head, ...robots }} assets={assets}>
       {site.previewUntil && <PreviewMark until={site.previewUntil} />}
-      {opened && page?.frame === 'bare' ? body : <Shell>{body}</Shell>}
+      {opened && page?.frame === 'bare' ? (
+        <>
+          <Announcements />
+          {body}
+        </>
+      ) : (
+        <Shell>{body}</Shell>
+      )}
     </Document>,
   )
   return { status: opened ? 200 : 404, html: `<!DOCTYPE html>${html}` }

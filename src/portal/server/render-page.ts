@@ -5,6 +5,7 @@ import { formatDateTime } from '#kit/dates.ts'
 import { listCases } from '#features/site/cases/contract.ts'
 import { getPrivacyPolicy, getSite } from '#features/site/company/contract.ts'
 import { listMapOrigins } from '#features/site/company/rules.ts'
+import { listBanners } from '#features/office/announcements/contract.ts'
 import { listNeeds } from '#features/site/needs/contract.ts'
 import { getBrand } from '#platform/brand/contract.ts'
 import type { CachedCalls } from '#platform/page-cache/server/cached-calls.ts'
@@ -98,10 +99,11 @@ type Installation = RendererOptions['installation']
 async function readSite(
   call: Caller,
   { appId, password, passwordSalt, sendsSms }: Installation,
-): Promise<Pick<Site, 'config' | 'menu' | 'tools' | 'guides' | 'texts'>> {
-  const [company, brand, privacy, guides] = await Promise.all([
+): Promise<Pick<Site, 'config' | 'menu' | 'tools' | 'guides' | 'texts' | 'banners'>> {
+  const [company, brand, { items: banners }, privacy, guides] = await Promise.all([
     call(getSite, {}),
     call(getBrand, {}),
+    call(listBanners, {}),
     unlessNotFound(call(getPrivacyPolicy, {})),
     listGuides(call),
   ])
@@ -134,6 +136,7 @@ async function readSite(
     tools: listTools(company.hiddenTools),
     guides,
     texts: fillPageTexts(company.texts),
+    banners,
   }
 }
 

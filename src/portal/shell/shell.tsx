@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import Consult from '../islands/consult.tsx'
 import { PhoneBar } from '../phone-bar.tsx'
+import { Announcements } from '../documents/announcements.tsx'
 import styles from './shell.module.css'
 
 /** The frame of every public page; the mobile site has no header and footer. */
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         跳到主要内容
       </a>
+      <Announcements />
       {!isMobile && <Header />}
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

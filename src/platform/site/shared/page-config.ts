@@ -48,6 +48,8 @@ export type Site = {
   texts: PageTexts
   pathname: string
   search: string
+  /** What the company tells customers at the moment, above every page. */
+  banners?: readonly { id: string; tone: 'info' | 'warning' | 'error'; text: string; link: string }[]
   /** The page is a preview of unpublished content; its address works until then. */
   previewUntil?: string
 }

@@ -1,0 +1,15 @@
+import { AnnouncementBand } from '#features/office/announcements/shared/announcement-band.tsx'
+import { useSite } from '#platform/site/shared/page-config.ts'
+
+/** What the company tells customers at the moment, above every page. */
+export function Announcements() {
+  const { banners = [] } = useSite()
+  if (banners.length === 0) return null
+  return (
+    <section aria-label="网站公告">
+      {banners.map(({ id, ...banner }) => (
+        <AnnouncementBand key={id} {...banner} />
+      ))}
+    </section>
+  )
+}
