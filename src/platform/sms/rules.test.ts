@@ -1,9 +1,9 @@
+import { listVariables } from '#platform/message-templates/rules.ts'
 import { expect, test } from 'vitest'
 import { isMobile } from '#kit/identifiers/mobile.ts'
 import {
   codeWindows,
   fitParams,
-  getParamNames,
   formatShownSms,
   smsCan,
   smsLimits,
@@ -36,7 +36,9 @@ test('a text has no line break and no second signature, whatever the parameters 
 })
 
 test.each(Object.keys(smsScenes) as SmsScene[])('%s stays within one message with its signature, however long the parameters', (scene) => {
-  const long = Object.fromEntries(getParamNames(scene).map((name) => [name, name === 'code' ? '123456' : '文😀'.repeat(60)]))
+  const long = Object.fromEntries(
+    listVariables(smsScenes[scene].text).map((name) => [name, name === 'code' ? '123456' : '文😀'.repeat(60)]),
+  )
   const fitted = fitParams(scene, long)
   expect(formatSms(scene, fitted).length).toBeLessThanOrEqual(smsLimits.text - smsLimits.signature)
   expect(formatSms(scene, fitted).isWellFormed()).toBe(true)

@@ -22,14 +22,14 @@ export function isCodeScene(scene: SmsScene): boolean {
 /** Providers bill a message of up to 70 characters, signature included, as one. */
 export const smsLimits = { text: 70, signature: brandLimits.smsSignature + 2, query: 11, daysKept: 90, providerText: 300 } as const
 
-/** In the order of the text. */
-export function getParamNames(scene: SmsScene): string[] {
-  return [...smsScenes[scene].text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+/** The template of a scene that staff may reword. */
+export function toSmsTemplate(scene: SmsScene): string {
+  return `sms.${scene}`
 }
 
-/** The text of a message without the signature. Parameters are stripped of line breaks and of the brackets of signatures. */
-export function formatSms(scene: SmsScene, params: SmsParams): string {
-  return smsScenes[scene].text.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
+/** The text of a message without the signature, by the words of the scene or those of staff. Parameters are stripped of line breaks and of the brackets of signatures. */
+export function formatSms(scene: SmsScene, params: SmsParams, words: string = smsScenes[scene].text): string {
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => tidyParam(params[name] ?? ''))
 }
 
 function tidyParam(value: string): string {
@@ -40,9 +40,10 @@ function tidyParam(value: string): string {
 }
 
 /** The parameters as they are sent: tidied, and shortened, the longest first, until the message fits. */
-export function fitParams(scene: SmsScene, params: SmsParams): SmsParams {
+export function fitParams(scene: SmsScene, params: SmsParams, words?: string): SmsParams {
   const fitted = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, tidyParam(value)]))
-  for (let over = overflow(scene, fitted); over > 0; over = overflow(scene, fitted)) {
+  const overflow = () => formatSms(scene, fitted, words).length - (smsLimits.text - smsLimits.signature)
+  for (let over = overflow(); over > 0; over = overflow()) {
     const [name, value] = Object.entries(fitted).reduce((a, b) => (b[1].length > a[1].length ? b : a))
     if (value.length < 2) break
     fitted[name] = `${value
@@ -53,13 +54,9 @@ export function fitParams(scene: SmsScene, params: SmsParams): SmsParams {
   return fitted
 }
 
-function overflow(scene: SmsScene, params: SmsParams): number {
-  return formatSms(scene, params).length - (smsLimits.text - smsLimits.signature)
-}
-
 /** The text for log and console, with the code masked. */
-export function formatShownSms(scene: SmsScene, params: SmsParams): string {
-  return formatSms(scene, 'code' in params ? { ...params, code: '******' } : params)
+export function formatShownSms(scene: SmsScene, params: SmsParams, words?: string): string {
+  return formatSms(scene, 'code' in params ? { ...params, code: '******' } : params, words)
 }
 
 export const smsStates = {

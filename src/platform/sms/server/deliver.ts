@@ -4,7 +4,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { getBudgetShare, smsRetrySeconds, formatSms } from '../rules.ts'
 import { alertOnSpending, countSpentToday } from './budget.ts'
-import { decryptParams, smsJob } from './outbox.ts'
+import { decryptParams, readSmsWords, smsJob } from './outbox.ts'
 import type { SmsOutcome, SmsProvider } from './provider.ts'
 
 const batch = 20
@@ -89,7 +89,8 @@ async function submitToProvider(
 ): Promise<SmsOutcome> {
   const open = encrypted_params ? decryptParams(secretKey, encrypted_params) : (params ?? {})
   const { smsSignature: signature } = await readBrand(db)
-  return provider.send({ id, mobile, scene, params: open, text: formatSms(scene, open), signature })
+  const { words, template } = await readSmsWords(db, scene)
+  return provider.send({ id, mobile, scene, words, template, params: open, text: formatSms(scene, open, words), signature })
 }
 
 type ProviderOutcome = SmsOutcome & { provider: SmsProvider['name'] }

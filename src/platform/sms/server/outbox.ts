@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
+import { readTemplates } from '#platform/message-templates/server/templates.ts'
 import { isMobile } from '#kit/identifiers/mobile.ts'
-import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene } from '../rules.ts'
+import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene, smsScenes, toSmsTemplate } from '../rules.ts'
 
 export const smsJob = 'sms.send'
 
@@ -17,16 +19,36 @@ type OutboxDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 /** Enqueues a message in the caller's transaction: it is sent once that commits. Returns its id. */
 export async function sendSms(context: OutboxDeps, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
   if (isCodeScene(scene)) throw new Error('a code is sent by issueCode')
-  const fitted = fitParams(scene, params)
-  return write(context, { mobile, scene, subject, text: formatShownSms(scene, fitted), params: JSON.stringify(fitted) })
+  return writeOpen(context, { mobile, scene, params, subject })
+}
+
+/** Sends staff a message of any scene as its receivers will see it, with samples in place of what it tells. */
+export function sendSample(context: OutboxDeps, request: SmsRequest): Promise<string> {
+  return writeOpen(context, request)
+}
+
+/** What staff wrote in place of the scene's words, with the provider's code for it. */
+export async function readSmsWords(db: Db, scene: SmsScene): Promise<{ words: string; template: string }> {
+  const own = (await readTemplates(db, [toSmsTemplate(scene)])).get(toSmsTemplate(scene))
+  return own ? { words: own.text, template: own.code } : { words: smsScenes[scene].text, template: '' }
+}
+
+async function writeOpen(context: OutboxDeps, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
+  const { words } = await readSmsWords(context.db, scene)
+  const fitted = fitParams(scene, params, words)
+  return write(context, { mobile, scene, subject, text: formatShownSms(scene, fitted, words), params: JSON.stringify(fitted) })
 }
 
 type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date }
 
 /** Queues a message with a code. The code is encrypted until it is sent, and the stored text does not contain it. */
-export function sendCode(context: OutboxDeps & Pick<Services, 'secretKey'>, { code, expiresAt, ...message }: CodeMessage): Promise<string> {
+export async function sendCode(
+  context: OutboxDeps & Pick<Services, 'secretKey'>,
+  { code, expiresAt, ...message }: CodeMessage,
+): Promise<string> {
   const encrypted = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
-  const text = formatShownSms(message.scene, { code })
+  const { words } = await readSmsWords(context.db, message.scene)
+  const text = formatShownSms(message.scene, { code }, words)
   return write(context, { ...message, text, is_code: true, encrypted_params: encrypted, expires_at: expiresAt })
 }
 

@@ -1,7 +1,19 @@
 import type { SmsParams, SmsScene } from '../rules.ts'
 
-/** `signature`: of the brand; '' for the account's own. */
-export type SmsToSend = { id: string; mobile: string; scene: SmsScene; params: SmsParams; text: string; signature: string }
+/**
+ * `words` with variables make `text`; `template`: the provider's code of words that staff wrote, '' for that of the scene; `signature`: of
+ * the brand, '' for the account's own.
+ */
+export type SmsToSend = {
+  id: string
+  mobile: string
+  scene: SmsScene
+  words: string
+  template: string
+  params: SmsParams
+  text: string
+  signature: string
+}
 
 /**
  * The outcome of submitting a message. `refused`: the provider refused or could not be reached, so nothing was sent;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
-import { smsRetrySeconds } from '#platform/sms/rules.ts'
+import { smsRetrySeconds, smsScenes } from '#platform/sms/rules.ts'
 import { issueCode } from '#platform/sms/server/codes.ts'
 import { sendDue, sendMessage } from '#platform/sms/server/deliver.ts'
 import { encryptedSmsParams, sendSms, smsJob } from '#platform/sms/server/outbox.ts'
@@ -46,7 +46,8 @@ test('a message is written with a job, submitted once, and loses its parameters'
   expect(gateway.jobs.list).toEqual([{ name: smsJob, data: { id } }])
   await Promise.all([1, 2, 3].map(() => sendMessage(gateway.services, id)))
   const { mobile, scene, params } = lowBalance
-  expect(handed).toEqual([{ id, mobile, scene, params, text: '您账户1001的余额为9，已低于提醒值。', signature: '' }])
+  const words = smsScenes[scene].text
+  expect(handed).toEqual([{ id, mobile, scene, words, template: '', params, text: '您账户1001的余额为9，已低于提醒值。', signature: '' }])
   expect(await rows()).toMatchObject([{ state: 'sent', provider: 'fake', provider_id: 'p-1', attempts: 1, params: null }])
 })
 

@@ -18,11 +18,11 @@ export function aliyunProvider(
   const { origin, timeoutMs, now } = { ...dysms, ...place }
   return {
     name: 'aliyun',
-    async send({ id, mobile, scene, params, signature }) {
+    async send({ id, mobile, scene, template, params, signature }) {
       const query = canonicalQuery({
         PhoneNumbers: mobile,
         SignName: signature || sign,
-        TemplateCode: templates[scene],
+        TemplateCode: template || templates[scene],
         TemplateParam: JSON.stringify(params),
         OutId: id,
       })

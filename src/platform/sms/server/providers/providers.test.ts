@@ -9,6 +9,7 @@ import type { SmsAccount } from '../sms-account.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
+import { smsScenes } from '../../rules.ts'
 import type { SmsProvider, SmsToSend } from '../provider.ts'
 import { aliyunProvider } from './aliyun.ts'
 import { consoleProvider } from './console.ts'
@@ -34,6 +35,8 @@ const message: SmsToSend = {
   id: 'm-1',
   mobile: '13800001234',
   scene: 'low-balance',
+  words: smsScenes['low-balance'].text,
+  template: '',
   params: { balance: '9', account: '1001' },
   text: '',
   signature: '',

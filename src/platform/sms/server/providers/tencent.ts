@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { SmsAccount } from '../sms-account.ts'
-import { getParamNames } from '../../rules.ts'
+import { listVariables } from '#platform/message-templates/rules.ts'
 import type { Outside } from '#platform/outgoing/server/guarded-request.ts'
 import { type SmsOutcome, type SmsProvider, sentOutcome } from '../provider.ts'
 import { callProvider, providerTimeoutMs, refusedOutcome, toText, unknownOutcome } from './call-provider.ts'
@@ -17,13 +17,13 @@ export function tencentProvider(account: SmsAccount, outside: Outside, place: Pa
   const { accessId, accessSecret, sign, templates, appId, region } = account
   return {
     name: 'tencent',
-    async send({ id, mobile, scene, params, signature }) {
+    async send({ id, mobile, scene, words, template, params, signature }) {
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${mobile}`],
         SmsSdkAppId: appId,
         SignName: signature || sign,
-        TemplateId: templates[scene],
-        TemplateParamSet: getParamNames(scene).map((name) => params[name] ?? ''),
+        TemplateId: template || templates[scene],
+        TemplateParamSet: listVariables(words).map((name) => params[name] ?? ''),
         SessionContext: id,
       })
       const timestamp = Math.floor(now().getTime() / 1000)
