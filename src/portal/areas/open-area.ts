@@ -1,6 +1,6 @@
 import '../missing-built-ins.ts'
 // The server draws announcements above the area with it.
-import '#features/office/announcements/shared/announcement-band.module.css'
+import '#ui/feedback/announcement-band.css'
 import '../documents/area-frame.css'
 import '#ui/feedback/late-scripts.css'
 import type { LazyScreen } from '#platform/site/shared/screens.ts'

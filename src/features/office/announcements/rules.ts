@@ -8,6 +8,11 @@ export type Audience = keyof typeof audiences
 export const tones = { info: '一般', warning: '提醒', error: '紧急' } as const
 export type AnnouncementTone = keyof typeof tones
 
+/** What stands before the text: nothing before an ordinary one. */
+export function getToneMark(tone: AnnouncementTone): string {
+  return tone === 'info' ? '' : tones[tone]
+}
+
 export const announcementStates = {
   planned: { label: '未开始', tone: 'warning' },
   shown: { label: '显示中', tone: 'success' },

@@ -66,6 +66,8 @@ export const viewConsultation = calls.command('view', {
     phone: text,
     company: text,
     question: text,
+    /** Sensitive words in what the visitor wrote. */
+    words: list(text),
     page: text,
     product: text,
     consentVersion: text,

@@ -6,6 +6,7 @@ import { listAreaPermissions } from '#platform/publishing/content-kinds.ts'
 import { contentPiece, contentPlan } from './contract.ts'
 import { deadLink } from './links-contract.ts'
 import { approvalKind } from './rules.ts'
+import { wordPlace } from './words-contract.ts'
 
 const calls = defineCalls(['console', 'content'], 'staff')
 
@@ -24,6 +25,7 @@ export const approvalReview = reviewCalls(
     previewPath: z.string(),
     data,
     deadLinks: list(deadLink),
+    words: list(wordPlace),
     /** The version that was sent back before, which this one answers; empty where there is none. */
     returned: list(fields({ number: z.number(), by: z.string(), at: z.string(), comment: z.string(), data })),
     /** What visitors see now; empty where nothing is published. */

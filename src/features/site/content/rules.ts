@@ -48,6 +48,7 @@ export const contentRefusals = {
   isLive: { code: 'is_live', msg: '内容仍在网站上，请先下线再移入回收站' },
   needsApproval: { code: 'needs_approval', msg: '发布须经第二人审核，请提交审核' },
   alreadySubmitted: { code: 'already_submitted', msg: '已有一个版本正在等待审核，请先撤回或等待结果' },
+  sensitiveWords: { code: 'sensitive_words', msg: '内容含有不能发布的词语，请修改后再发布' },
   uploadMissing: { code: 'upload_missing', msg: '上传的文件已失效，请重新选择' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -10,6 +10,7 @@ import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { getPickerNow, toInstant, toPickerTime } from '#ui/antd/days/picker-time.ts'
 import { GroupItem } from '#ui/antd/fields/group-item.tsx'
+import { AnnouncementBand } from '#ui/feedback/announcement-band.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { announcementCalls } from '../contract.ts'
 import {
@@ -18,9 +19,9 @@ import {
   announcementMessages as messages,
   type Audience,
   audiences,
+  getToneMark,
   tones,
 } from '../rules.ts'
-import { AnnouncementBand } from '../shared/announcement-band.tsx'
 import styles from './announcements.module.css'
 
 type Announcement = CallReply<typeof announcementCalls.list>['items'][number]
@@ -71,7 +72,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
         <TimeItem name="beginsAt" label="开始时间" />
         <TimeItem name="endsAt" label="结束时间" />
       </div>
-      {shown.text.trim() !== '' && <AnnouncementBand {...shown} />}
+      {shown.text.trim() !== '' && <AnnouncementBand {...shown} mark={getToneMark(shown.tone)} />}
     </FormDialog>
   )
 }

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { AnnouncementBand } from '#ui/feedback/announcement-band.tsx'
 import { ownAnnouncements } from '../contract.ts'
-import { AnnouncementBand } from '../shared/announcement-band.tsx'
+import { getToneMark } from '../rules.ts'
 import styles from './announcements.module.css'
 
 type Items = CallReply<typeof ownAnnouncements.list>['items']
@@ -25,7 +26,7 @@ export function OwnAnnouncements({ items }: { items: Items }) {
   return (
     <section className={styles.own} aria-label="公告">
       {unread.map((item) => (
-        <AnnouncementBand key={item.id} {...item}>
+        <AnnouncementBand key={item.id} {...item} mark={getToneMark(item.tone)}>
           <Button size="small" aria-label={`已读“${item.text}”`} onClick={() => void markRead(item.id)}>
             我知道了
           </Button>

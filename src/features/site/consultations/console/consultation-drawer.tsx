@@ -39,7 +39,7 @@ export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: Co
 }
 
 function ConsultationFacts(opened: OpenedConsultation) {
-  const { id, state, number, phone, company, product, question, page, createdAt, consentVersion } = opened
+  const { id, state, number, phone, company, product, question, words, page, createdAt, consentVersion } = opened
   return (
     <Facts>
       <Fact name="状态">
@@ -66,6 +66,11 @@ function ConsultationFacts(opened: OpenedConsultation) {
       <Fact name="咨询内容">
         <span className={styles.typed}>{question}</span>
       </Fact>
+      {words.length > 0 && (
+        <Fact name="敏感词">
+          <Status tone="warning">{words.join('、')}</Status>
+        </Fact>
+      )}
       <Fact name="来源页面">{page || '—'}</Fact>
       <Fact name="提交时间">{formatMinute(createdAt)}</Fact>
       <Fact name="隐私政策">已同意 {consentVersion} 版</Fact>

@@ -10,6 +10,7 @@ import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
+import { findWords } from '#features/site/sensitive-words/server/find-words.ts'
 import { submitConsultation } from '../contract.ts'
 import { toConsultationNumber, toConsultationPath } from '../desk-rules.ts'
 import { consultationLimits, consultationPurpose, consultationRefusals, consultationMessages } from '../rules.ts'
@@ -31,6 +32,7 @@ function submitHandler(listStaffWith: ListStaffWith) {
     const { allowed, retryAfter } = await countRequest(autonomousDb, key, { limit: consultationLimits.perHour, seconds: 3600, now })
     if (!allowed) throw new Refusal(consultationRefusals.tooMany, { retryAfter })
 
+    await assertAcceptable(db, { name, company, question })
     const id = randomUUID()
     const values = { name, phone, company, question, page, product }
     const number = await insertConsultation(db, { id, ...values, consent_version: consentVersion, ip: request.ip, created_at: now })
@@ -38,6 +40,16 @@ function submitHandler(listStaffWith: ListStaffWith) {
     const audit = { action: 'consultation.submit', subject: id, detail: { consentVersion, number } } as const
     return { reply: { number }, audit, msg: consultationMessages.doneWithNumber(number) }
   })
+}
+
+/** A word that staff refuse is named at its field; others are shown to staff. */
+async function assertAcceptable(db: Db, texts: Record<'name' | 'company' | 'question', string>): Promise<void> {
+  const found = await findWords(db, 'consultation', Object.values(texts))
+  const errors = Object.keys(texts).flatMap((field, i) => {
+    const refused = (found[i] ?? []).filter(({ severity }) => severity === 'refuse')
+    return refused.length > 0 ? [{ field, msg: consultationMessages.refusedWords(refused.map(({ word }) => word)) }] : []
+  })
+  if (errors.length > 0) throw new Refusal(consultationRefusals.refusedWords, { errors })
 }
 
 /** Four random letters may be taken: of a thousand consultations on one day, one in nine hundred asks twice. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { anyone } from '../../../../../test/harness/actors.ts'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { writeWords } from '../../../../../test/harness/sensitive-words.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { submitConsultation } from '../contract.ts'
 import { buildConsultation } from '../fixtures.ts'
 import { consultationLimits, consultationPurpose } from '../rules.ts'
+import { viewConsultation } from '../desk-contract.ts'
 import { consultationCommands, removeOldConsultations } from './commands.ts'
 
 const colleagues = async () => [
@@ -162,4 +164,19 @@ test('a question is removed after a year', async () => {
   clock.advance(1)
   await removeOldConsultations(db, clock.now())
   expect(await gateway.rows('consultation')).toEqual([])
+})
+
+test('a refused word is named at its field; another one is shown to staff alone', async () => {
+  await writeWords(gateway.db, gateway.clock.now(), [
+    { label: '代开发票', severity: 'refuse', use: 'consultation' },
+    { label: '投诉', severity: 'warn', use: 'both' },
+    { label: '最高级', severity: 'refuse', use: 'published' },
+  ])
+  const refused = submit(await build({ question: '请问可以代 開 發票吗，谢谢您' }))
+  await expect(refused).rejects.toMatchObject({ code: 'sensitive_words', errors: [{ field: 'question', msg: '请勿填写“代开发票”' }] })
+  expect(await gateway.rows('consultation')).toEqual([])
+  await submit(await build({ question: '我要投诉贵公司的最高级服务' }))
+  const [row] = await gateway.rows('consultation')
+  const { words } = await gateway.as(staff('consultations.handle')).call(viewConsultation, { id: row?.id ?? '' })
+  expect(words).toEqual(['投诉'])
 })

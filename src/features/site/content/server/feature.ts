@@ -11,12 +11,13 @@ import { linkQueries } from './links/link-queries.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
 import { contentQueries } from './queries.ts'
 import { contentSettings } from './settings.ts'
+import { wordQueries } from './words/content-words.ts'
 import { contentFindables } from './findables.ts'
 
 export const contentServer = defineServerFeature({
   handlers({ publishables, listStaffWith }) {
     const editables = createEditables(publishables)
-    const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers, linkQueries]
+    const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers, linkQueries, wordQueries]
     return [
       ...ofEditors.flatMap((handlersFor) => handlersFor(editables)),
       ...addressHandlers(editables, publishables),

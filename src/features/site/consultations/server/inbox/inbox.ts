@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { findWords } from '#features/site/sensitive-words/server/find-words.ts'
 import { findPage } from '#platform/searching/server/search.ts'
 import { countConsultations, listConsultations, viewConsultation } from '../../desk-contract.ts'
 import { followUpOn, toConditions, toListed, toOpened } from './inbox-rows.ts'
@@ -60,7 +61,8 @@ export function inboxHandlers() {
         .executeTakeFirstOrThrow(notFound)
       const notes = await db.selectFrom('consultation_note').selectAll().where('consultation_id', '=', id).orderBy('id').execute()
       const lines = notes.map((one) => ({ id: one.id, text: one.text, authorName: one.author_name, at: toIso(one.created_at) }))
-      const reply = { ...toOpened(found), notes: lines }
+      const words = (await findWords(db, 'consultation', [found.name, found.company, found.question])).flat().map(({ word }) => word)
+      const reply = { ...toOpened(found), words: [...new Set(words)], notes: lines }
       return { reply, audit: { action: 'consultation.view', subject: id, isRepeatable: true } }
     }),
   ]

@@ -10,6 +10,7 @@ import { Fact } from '#ui/text/fact.tsx'
 import { AppWindow } from '#ui/icons.ts'
 import type { approvalReview } from '../../approval-contract.ts'
 import { DeadLinks } from '../links/dead-links.tsx'
+import { SensitiveWords } from '../words/sensitive-words.tsx'
 import { getKind, nameContent } from '../get-kind.ts'
 import type { ComparedVersion } from '../history/comparison.tsx'
 import styles from './approval-panel.module.css'
@@ -26,6 +27,7 @@ export function ApprovalPanel({ detail }: { detail: Detail }) {
   return (
     <>
       <Submitted kind={kind} detail={detail} />
+      <SensitiveWords words={detail.words} />
       <DeadLinks links={detail.deadLinks} />
       {detail.returned.map(({ number, by, at, comment, data }) => (
         <Changes

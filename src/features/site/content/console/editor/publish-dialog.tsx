@@ -11,6 +11,7 @@ import { Dialog } from '#ui/antd/dialog.tsx'
 import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { DeadLinks, useDeadLinks } from '../links/dead-links.tsx'
+import { SensitiveWords, useSensitiveWords } from '../words/sensitive-words.tsx'
 import { submitContent } from '../../approval-contract.ts'
 import { publishContent } from '../../contract.ts'
 import styles from './publish-dialog.module.css'
@@ -73,7 +74,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         }}
         onFinish={(values) => void publish(values)}
       >
-        <LinkWarnings {...{ kind, id, editing, onClose }} />
+        <Warnings {...{ kind, id, editing, onClose }} />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
         <Button type="primary" htmlType="submit" loading={isSending} block>
           {when === 'later' ? later : now}
@@ -83,17 +84,21 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
   )
 }
 
-function LinkWarnings({ kind, id, editing, onClose }: Pick<PublishDialogProps, 'kind' | 'id' | 'editing' | 'onClose'>) {
-  const links = useDeadLinks({ kind: kind.kind, id, save: editing.settle })
+function Warnings({ kind, id, editing, onClose }: Pick<PublishDialogProps, 'kind' | 'id' | 'editing' | 'onClose'>) {
+  const piece = { kind: kind.kind, id, save: editing.settle }
+  const [links, words] = [useDeadLinks(piece), useSensitiveWords(piece)]
+
+  function open({ path }: { path: string }): void {
+    // A closed dialog gives the focus back to its button; the field takes it after that.
+    flushSync(onClose)
+    editing.showField(path)
+  }
+
   return (
-    <DeadLinks
-      links={links}
-      onOpen={({ path }) => {
-        // A closed dialog gives the focus back to its button; the field takes it after that.
-        flushSync(onClose)
-        editing.showField(path)
-      }}
-    />
+    <>
+      <SensitiveWords words={words} onOpen={open} />
+      <DeadLinks links={links} onOpen={open} />
+    </>
   )
 }
 

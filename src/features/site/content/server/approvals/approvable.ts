@@ -7,10 +7,11 @@ import { publish } from '#platform/publishing/server/publishing.ts'
 import { schedulePublication, scheduleTakeDown } from '#platform/publishing/server/schedule.ts'
 import type { ColumnOf, Effect, Reviewable, ReviewItem, ReviewRights } from '#platform/reviewing/server/reviewable.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
-import { approvalReviewing } from '../../rules.ts'
+import { approvalReviewing, contentRefusals } from '../../rules.ts'
 import type { Editables } from '../editing/content-access.ts'
 import { findRevisionData, getRevisionId } from '../editing/revisions.ts'
 import { findDeadLinks } from '../links/dead-links.ts'
+import { findContentWords } from '../words/content-words.ts'
 import { createPreviewPath } from '../preview/preview-link.ts'
 import { findReturned } from './decisions.ts'
 
@@ -37,6 +38,8 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
         const { content_kind: kind, entity_id: id, publish_at: at, take_down_at: end } = item
         const content = editables.find(kind)
         const revision = await getRevisionId(deps.db, { kind, id }, item.number)
+        const words = await findContentWords(deps.db, content, (await findRevisionData(deps.db, { kind, id }, item.number)) ?? {})
+        if (words.some(({ isRefused }) => isRefused)) throw new Refusal(contentRefusals.sensitiveWords)
         // A time that has passed meanwhile means now.
         if (at && at > deps.clock.now()) await schedulePublication(deps, content, { revisionId: revision, at, takeDownAt: end })
         else {
@@ -94,6 +97,7 @@ async function getDetail({ db, clock, secretKey }: DetailDeps, editables: Editab
     previewPath: createPreviewPath({ clock, secretKey }, { kind, id: entity_id, number }),
     data,
     deadLinks,
+    words: await findContentWords(db, editables.find(kind), data),
     returned: returned ? [{ ...returned, data: await read(returned.number) }] : [],
     live: live && live.number !== number ? [{ number: live.number, data: await read(live.number) }] : [],
   }

@@ -14,6 +14,7 @@ import type { Reviewable } from '#platform/reviewing/server/reviewable.ts'
 import { submitContent, withdrawSubmission } from '../../approval-contract.ts'
 import { approvalKind, approvalReviewing, contentRefusals } from '../../rules.ts'
 import { toAuditEntry, type Editables } from '../editing/content-access.ts'
+import { assertNextWords } from '../words/content-words.ts'
 import { findReturned } from './decisions.ts'
 
 export function approvalCommands(editables: Editables, reviewable: Reviewable, listStaffWith: ListStaffWith) {
@@ -24,6 +25,7 @@ export function approvalCommands(editables: Editables, reviewable: Reviewable, l
       const [publish_at, take_down_at] = [publishAt, takeDownAt].map((at) => (at === '' ? null : new Date(at)))
       if (publish_at && publish_at <= clock.now()) throw new Refusal(publishingRefusals.publishTimePassed)
       if (take_down_at && take_down_at <= (publish_at ?? clock.now())) throw new Refusal(publishingRefusals.takeDownTimePassed)
+      await assertNextWords(db, content, id)
       const { number } = await commitWorkingCopy(services, content, { id, version, author: staff.name })
       const waiting = await db
         .selectFrom('content_approval')

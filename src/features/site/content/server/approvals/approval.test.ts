@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalReview, submitContent, withdrawSubmission } from '../../approval-contract.ts'
 import { listVersions, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { getNews } from '#features/site/news/contract.ts'
+import { writeWords } from '../../../../../../test/harness/sensitive-words.ts'
+import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { publishDue } from '#platform/publishing/server/schedule.ts'
@@ -109,6 +111,18 @@ test('the second person sees the submitted version, its dead links and the live 
   const { detail } = await desk.as(colleague).call(approvalReview.get, { id: await submit() })
   expect(detail).toMatchObject({ kind: 'news', number: 2, data: { title: '二' }, live: [{ number: 1, data: { title: '一' } }] })
   expect(detail.deadLinks).toEqual([{ url: '/gone', reason: '页面不存在或已下线', path: 'body', field: '正文' }])
+})
+
+test('a version with a word that was refused since it was submitted is not published, and the second person sees which', async () => {
+  await article('独家')
+  const approval = await submit()
+  await writeWords(desk.db, desk.clock.now(), [{ label: '独家', severity: 'refuse', use: 'published' }])
+  const { detail } = await desk.as(colleague).call(approvalReview.get, { id: approval })
+  expect(detail.words).toMatchObject([{ word: '独家', isRefused: true, path: 'title' }])
+  await expect(decide(approval, 'approve')).rejects.toMatchObject({ code: 'sensitive_words' })
+  expect(await shown()).toBe('')
+  await desk.db.deleteFrom('dictionary').execute()
+  clearDictionaryCache(desk.db)
 })
 
 test('taking down, and rolling back to an approved version, need no approval', async () => {

@@ -8,6 +8,7 @@ import { findWorkingCopy, publishWorkingCopy } from '#platform/publishing/server
 import { changeContents } from '../../contract.ts'
 import { type BulkAction, bulkActions, contentRefusals } from '../../rules.ts'
 import { assertAlone } from './publishing-commands.ts'
+import { assertNextWords } from '../words/content-words.ts'
 import { toAuditEntry, type Editable, type Editables, type Staff } from '../editing/content-access.ts'
 
 type Change = (services: Services, content: Editable, piece: { id: string; staff: Staff }) => Promise<void>
@@ -15,6 +16,7 @@ type Change = (services: Services, content: Editable, piece: { id: string; staff
 const changes: Record<BulkAction, Change> = {
   async publish(services, content, { id, staff }) {
     await assertAlone(services.db)
+    await assertNextWords(services.db, content, id)
     const copy = await findWorkingCopy(services.db, content.kind, id)
     await publishWorkingCopy(services, content, { id, version: copy?.version ?? 0, author: staff.name })
   },

@@ -10,8 +10,9 @@ import type { Db } from '#platform/db/server/database.ts'
 import { needsApproval } from '../settings.ts'
 import { cancelPlan, orderContents, publishContent, rollBackContent, takeDownContent } from '../../contract.ts'
 import { contentRefusals } from '../../rules.ts'
+import { assertNextWords, assertPublishableWords } from '../words/content-words.ts'
 import { toAuditEntry, type Editable, type Editables } from '../editing/content-access.ts'
-import { getRevisionId, getNewestRevisionId } from '../editing/revisions.ts'
+import { findRevisionData, getRevisionId, getNewestRevisionId } from '../editing/revisions.ts'
 
 function toDate(iso: string): Date | null {
   return iso === '' ? null : new Date(iso)
@@ -42,6 +43,7 @@ export function publishingCommands(editables: Editables) {
     handle(publishContent, async (services, { kind, id, version, publishAt, takeDownAt }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
       await assertAlone(services.db)
+      await assertNextWords(services.db, content, id)
       const [at, end] = [toDate(publishAt), toDate(takeDownAt)]
       if (!at) {
         const { number, takeDownAt: planned } = await publishWorkingCopy(services, content, { id, version, author: staff.name })
@@ -74,6 +76,7 @@ export function publishingCommands(editables: Editables) {
 
     handle(rollBackContent, async (services, { kind, id, number }) => {
       const { content, staff } = editables.open(services.actor, kind, 'publish')
+      await assertPublishableWords(services.db, content, (await findRevisionData(services.db, { kind, id }, number)) ?? {})
       await archiveWorkingCopy(services, content, id)
       const made = await rollBack(services, content, {
         revisionId: await getRevisionId(services.db, { kind, id }, number),
