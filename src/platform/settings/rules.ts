@@ -1,5 +1,5 @@
 /** The control of a setting; its value is text in any case. */
-export type SettingControl = 'switch' | 'number' | 'line' | 'lines' | 'days'
+export type SettingControl = 'switch' | 'number' | 'line' | 'lines'
 
 export const settingLimits = { name: 80, value: 4000 } as const
 

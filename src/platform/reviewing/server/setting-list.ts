@@ -1,11 +1,10 @@
-import { daysSetting, numberSetting, type Setting } from '#platform/settings/server/settings.ts'
+import { numberSetting, type Setting } from '#platform/settings/server/settings.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import { defaultSettings } from './settings.ts'
 
 const parameter = 'reviewing'
-const calendar = 'working_calendar'
 
-/** What staff may set for each kind of thing that is reviewed, and the calendar that all terms are counted by. */
+/** What staff may set for each kind of thing that is reviewed. */
 export function reviewSettingList(declarations: readonly ReviewDeclaration[]): Setting[] {
   return [
     ...declarations.map(({ kind, noun, workingDays = defaultSettings.workingDays }) =>
@@ -44,19 +43,5 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
         weaker: 'lower',
       }),
     ),
-    daysSetting({
-      name: `${calendar}.holidays`,
-      group: '工作日历',
-      label: '放假日',
-      help: '周一至周五中不办公的日子，每行一天，如 2026-10-01。',
-      place: { parameter: calendar, path: ['holidays'] },
-    }),
-    daysSetting({
-      name: `${calendar}.workdays`,
-      group: '工作日历',
-      label: '调休上班日',
-      help: '周末中办公的日子，每行一天，如 2026-10-10。',
-      place: { parameter: calendar, path: ['workdays'] },
-    }),
   ]
 }

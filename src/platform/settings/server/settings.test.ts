@@ -3,7 +3,7 @@ import { anyone, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listSettings, saveSetting } from '../contract.ts'
 import { settingHandlers } from './handlers.ts'
-import { daysSetting, lineSetting, numberSetting, readParameterField, switchSetting } from './settings.ts'
+import { lineSetting, numberSetting, readParameterField, switchSetting } from './settings.ts'
 
 const words = (name: string) => ({ name, group: '测试', label: name, help: '' })
 const light = { parameter: 'light' }
@@ -21,7 +21,6 @@ const settings = [
     findError: (text) => (text === 'no' ? '不行' : undefined),
     isProtection: false,
   }),
-  daysSetting({ ...words('days'), place: { parameter: 'days' } }),
 ]
 const guard = { parameter: 'guard' }
 const guards = [
@@ -46,21 +45,19 @@ function save(name: string, value: string, before: string) {
 }
 
 test('a setting without a stored value shows its default', async () => {
-  expect(await values()).toEqual({ light: 'on', size: '3', note: '', days: '', guard: 'on', approvals: '2' })
+  expect(await values()).toEqual({ light: 'on', size: '3', note: '', guard: 'on', approvals: '2' })
 })
 
 test('each form changes its own fields and keeps the others of the same parameter', async () => {
   await save('light', 'off', 'on')
   await save('size', '12', '3')
   await save('note', '甲', '')
-  expect(await save('days', '2026-10-02，2026-10-01\n2026-10-02', '')).toEqual({ state: 'done', value: '2026-10-01\n2026-10-02' })
-  expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', days: '2026-10-01\n2026-10-02', guard: 'on', approvals: '2' })
+  expect(await values()).toEqual({ light: 'off', size: '12', note: '甲', guard: 'on', approvals: '2' })
   expect(await readParameterField(gateway.db, { parameter: 'box' }, {})).toEqual({ a: { size: 12 }, b: { note: '甲' } })
   expect(await gateway.audit('setting.change')).toMatchObject([
     { subject: 'setting light', detail: { from: 'on', to: 'off' } },
     { detail: { from: '3', to: '12' } },
     { detail: { from: '', to: '甲' } },
-    {},
   ])
 })
 
@@ -69,7 +66,6 @@ test.each([
   ['size', '0', '请输入 1–30 的整数'],
   ['size', '1.5', '请输入 1–30 的整数'],
   ['note', 'no', '不行'],
-  ['days', '2026-02-30', '“2026-02-30”不是有效日期，请按 2026-10-01 的格式每行填写一天'],
 ])('%s: %j is refused with its reason', async (name, value, msg) => {
   const before = (await values())[name] as string
   await expect(save(name, value, before)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'value', msg }] })

@@ -1,4 +1,3 @@
-import { isDate } from '#kit/dates.ts'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -111,25 +110,6 @@ export function lineSetting({ place, findError, hasLines = false, isProtection, 
     write: (db, text) => writePlace(db, place, text),
     weakensProtection: () => isProtection,
   }
-}
-
-/** Days YYYY-MM-DD, one a line; stored sorted and without duplicates. */
-export function daysSetting({ place, ...words }: SettingWords & { place: ParameterField }): Setting {
-  return {
-    ...words,
-    form: 'days',
-    read: async (db) => (await readParameterField<string[]>(db, place, [])).join('\n'),
-    findError(text) {
-      const wrong = splitDays(text).find((day) => !isDate(day))
-      return wrong && `“${wrong}”不是有效日期，请按 2026-10-01 的格式每行填写一天`
-    },
-    write: (db, text) => writePlace(db, place, [...new Set(splitDays(text))].toSorted()),
-    weakensProtection: () => false,
-  }
-}
-
-function splitDays(text: string): string[] {
-  return text.split(/[\s,，]+/).filter((day) => day !== '')
 }
 
 type Levelled = Pick<Setting, 'level3' | 'weakensProtection'>
