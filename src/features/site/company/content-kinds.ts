@@ -12,10 +12,10 @@ const link = { type: 'link', max: limits.url } as const
 const line = { type: 'text', max: limits.address } as const
 const datum = { type: 'choice', label: '坐标系', options: datums.map((value) => ({ value, label: value.toUpperCase() })) } as const
 
-const mapNames = { static: '静态图片', amap: '高德地图', tianditu: '天地图', xyz: '自有瓦片服务' } as const
+const mapNames = { static: '静态图片', amap: '高德静态地图', tianditu: '天地图', xyz: '自有瓦片服务' } as const
 const map: ContentFields = {
   provider: { type: 'choice', label: '地图服务', options: mapProviders.map((value) => ({ value, label: mapNames[value] })) },
-  key: { type: 'text', label: '服务密钥', max: limits.mapKey },
+  key: { type: 'text', label: '服务密钥', max: limits.mapKey, help: '高德的只由服务器使用；没有密钥时显示位置图。' },
   url: { ...link, label: '瓦片地址', help: '仅自有瓦片服务，含 {z}、{x}、{y}。' },
   coordsys: datum,
   approvalNo: { ...line, label: '审图号' },

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { getAmapLink, type MapSettings, listMapOrigins, noMap, splitParagraphs, telHref, telPattern, getTileMap } from './rules.ts'
+import {
+  getAmapLink,
+  type MapSettings,
+  listMapOrigins,
+  noMap,
+  splitParagraphs,
+  telHref,
+  telPattern,
+  getTileMap,
+  toPublicMap,
+} from './rules.ts'
 
 const settings: Record<string, MapSettings> = {
   static: noMap,
@@ -14,7 +24,7 @@ const settings: Record<string, MapSettings> = {
 describe('maps', () => {
   test.each([
     ['static', undefined],
-    ['amap', 'gcj02'],
+    ['amap', undefined],
     ['tianditu', 'wgs84'],
     ['tiandituWithoutKey', undefined],
     ['xyz', 'wgs84'],
@@ -26,7 +36,7 @@ describe('maps', () => {
 
   test.each([
     ['static', 0, undefined],
-    ['amap', 4, 'https://webrd01.is.autonavi.com'],
+    ['amap', 0, undefined],
     ['tianditu', 8, 'https://t0.tianditu.gov.cn'],
     ['xyz', 3, 'https://a.tiles.example.cn'],
     ['xyzOfOneHost', 1, 'https://tiles.example.cn:8443'],
@@ -34,6 +44,23 @@ describe('maps', () => {
     const origins = listMapOrigins(settings[name] as MapSettings)
     expect(origins).toHaveLength(count)
     expect(origins[0]).toBe(first)
+  })
+
+  test.each([
+    [
+      { ...noMap, provider: 'amap', key: 'a' },
+      { provider: 'amap', key: '' },
+    ],
+    [
+      { ...noMap, provider: 'amap' },
+      { provider: 'static', key: '' },
+    ],
+    [
+      { ...noMap, provider: 'tianditu', key: 'a' },
+      { provider: 'tianditu', key: 'a' },
+    ],
+  ] as [MapSettings, Partial<MapSettings>][])('of %o pages know %o', (stored, known) => {
+    expect(toPublicMap(stored)).toMatchObject(known)
   })
 
   test('an API key cannot change other parts of the map’s address', () => {

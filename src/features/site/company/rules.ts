@@ -74,13 +74,8 @@ function tiandituLayer(layer: string, key: string) {
   }
 }
 
-/** Source and datum of the map's tiles; undefined where the fallback picture is configured. */
+/** Source and datum of the map's tiles; undefined where a picture is shown. */
 export function getTileMap({ provider, key, url, coordsys }: MapSettings): TileMap | undefined {
-  if (provider === 'amap') {
-    const address = `https://webrd0{s}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}`
-    const layer = { url: key ? `${address}&key=${encodeURIComponent(key)}` : address, subdomains: '1234' }
-    return { layers: [layer], datum: 'gcj02', source: '高德地图' }
-  }
   if (provider === 'tianditu' && key) {
     return { layers: [tiandituLayer('vec', key), tiandituLayer('cva', key)], datum: 'wgs84', source: '天地图' }
   }
@@ -95,6 +90,15 @@ export function listMapOrigins(map: MapSettings): string[] {
     Array.from(url.includes('{s}') ? subdomains : ' ', (name) => url.replace('{s}', name)),
   )
   return [...new Set(urls.map((url) => new URL(url.replaceAll(/[{}]/g, '')).origin))]
+}
+
+/** The server fetches AMap's picture of the place and keeps the key to itself. */
+export const amapPicture = { path: '/contact/map', width: 1024, height: 480 } as const
+
+/** What pages may know: AMap's key stays on the server, and without one there is no picture. */
+export function toPublicMap(map: MapSettings): MapSettings {
+  if (map.provider !== 'amap') return map
+  return map.key === '' ? { ...map, provider: 'static' } : { ...map, key: '' }
 }
 
 /** The link that opens AMap, on phones its app, at a position in gcj02. */

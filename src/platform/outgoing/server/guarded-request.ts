@@ -36,7 +36,7 @@ type GuardedRequest = {
   maxBytes?: number
 }
 
-export type GuardedResponse = { status: number; location: string | undefined; contentType: string; text: string }
+export type GuardedResponse = { status: number; location: string | undefined; contentType: string; text: string; bytes: Buffer }
 
 /**
  * Requests an address outside. Redirects are not followed. Resolved addresses are checked in the lookup of the connection itself, so a
@@ -60,17 +60,18 @@ export async function requestGuarded(
   })
   request.end(body)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  const text = maxBytes > 0 ? await readStart(response, maxBytes) : ''
+  const bytes = maxBytes > 0 ? await readStart(response, maxBytes) : Buffer.alloc(0)
   request.on('error', () => undefined).destroy()
   return {
     status: response.statusCode ?? 0,
     location: response.headers.location,
     contentType: response.headers['content-type'] ?? '',
-    text,
+    text: bytes.toString(),
+    bytes,
   }
 }
 
-async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const read: Buffer[] = []
   let bytes = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -78,7 +79,7 @@ async function readStart(response: IncomingMessage, maxBytes: number): Promise<s
     bytes += chunk.length
     if (bytes >= maxBytes) break
   }
-  return Buffer.concat(read).subarray(0, maxBytes).toString()
+  return Buffer.concat(read).subarray(0, maxBytes)
 }
 
 function checkedLookup({ networks, resolve }: Outside): LookupFunction {

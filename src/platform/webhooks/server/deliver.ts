@@ -48,6 +48,15 @@ export function signPayload(secret: string, timestamp: string, body: string): st
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
+type Signed = { id: string; timestamp: string; body: string }
+
+/** The headers of standardwebhooks.com, by which its libraries verify a delivery. A secret `whsec_…` is base64, any other is its own bytes. */
+export function toStandardHeaders(secret: string, { id, timestamp, body }: Signed): Record<string, string> {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
+
 type Receiver = { url: string; secret: string }
 
 async function send({ clock, outside }: DeliveryDeps, { url, secret }: Receiver, delivery: ClaimedDelivery): Promise<Outcome> {
@@ -60,6 +69,7 @@ async function send({ clock, outside }: DeliveryDeps, { url, secret }: Receiver,
     'x-event': event,
     'x-timestamp': timestamp,
     'x-signature': signPayload(secret, timestamp, body),
+    ...toStandardHeaders(secret, { id, timestamp, body }),
   }
   try {
     // A redirect is a failure: only the configured address is called.

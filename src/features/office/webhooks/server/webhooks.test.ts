@@ -9,7 +9,7 @@ import { createOutside, publicAddress, publicName } from '../../../../../test/ha
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { webhookCalls } from '../contract.ts'
 import { retryAfterSeconds } from '#platform/webhooks/rules.ts'
-import { deliverDue, signPayload } from '#platform/webhooks/server/deliver.ts'
+import { deliverDue, signPayload, toStandardHeaders } from '#platform/webhooks/server/deliver.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { webhookHandlers } from './handlers.ts'
 import { saveWebhookSetting, encryptedWebhookSecret, getWebhookSetting } from '#platform/webhooks/server/setting.ts'
@@ -57,6 +57,8 @@ test('a delivery is signed over time and body, and sent once', async () => {
   })
   expect(headers).toMatchObject({ 'x-delivery-id': row?.id, 'x-event': 'thing.approved', 'x-timestamp': '1795138200' })
   expect(headers['x-signature']).toBe(signPayload(secret, '1795138200', body))
+  const id = String(headers['x-delivery-id'])
+  expect(headers).toMatchObject(toStandardHeaders(secret, { id, timestamp: '1795138200', body }))
   expect(row).toMatchObject({ state: 'delivered', attempts: 1, last_status: 204 })
 })
 
@@ -210,4 +212,15 @@ test.each(Object.entries(webhookCalls))('%s refuses others', async (_, call) => 
   for (const actor of [anyone, applicant()])
     await expect(gateway.as(actor).call(call as never, {} as never)).rejects.toMatchObject({ code: 'invalid_session' })
   await expect(gateway.as(staff('scan.review')).call(call as never, {} as never)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the standard headers are those of the published example', () => {
+  const example = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: '1614265330', body: '{"test": 2432232314}' }
+  const known = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
+  expect(toStandardHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', example)).toEqual({
+    'webhook-id': example.id,
+    'webhook-timestamp': example.timestamp,
+    'webhook-signature': known,
+  })
+  expect(toStandardHeaders('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', example)['webhook-signature']).not.toBe(known)
 })

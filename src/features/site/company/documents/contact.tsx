@@ -112,7 +112,7 @@ function Place({ contact, name, settings }: { contact: Contact; name: string; se
   const { address, longitude, latitude, coordsys, mapImage } = contact
   // A company whose place is not known has 0, 0.
   const hasPlace = longitude !== 0 || latitude !== 0
-  const hasMap = mapImage !== '' || getTileMap(settings) !== undefined
+  const hasMap = mapImage !== '' || settings.provider === 'amap' || getTileMap(settings) !== undefined
   if (!hasPlace) return <p>地址：{address}</p>
   const link = getAmapLink(toDatum(contact, coordsys, 'gcj02'), name)
   if (!hasMap)

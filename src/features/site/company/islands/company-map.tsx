@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
 import { BlankPicture } from '#ui/media/blank-picture.tsx'
 import { Picture } from '#ui/media/picture.tsx'
-import { type MapSettings, mapTimeoutMs, getTileMap } from '../rules.ts'
+import { amapPicture, type MapSettings, mapTimeoutMs, getTileMap } from '../rules.ts'
 import styles from './company-map.module.css'
 
 type CompanyMapProps = {
@@ -23,7 +23,9 @@ type CompanyMapProps = {
 }
 
 export default function CompanyMap({ name, address, longitude, latitude, coordsys, drawing, settings, link }: CompanyMapProps) {
-  const [box, isMapShown] = useTileMap(settings, { longitude, latitude, coordsys, name })
+  const [box, hasTiles] = useTileMap(settings, { longitude, latitude, coordsys, name })
+  const [hasPicture, setPicture] = useState(false)
+  const isMapShown = hasTiles || hasPicture
   return (
     <div className={styles.map}>
       <div className={styles.drawing} aria-hidden={isMapShown || undefined}>
@@ -35,7 +37,11 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
       </div>
       {/* Leaflet sets classes on the inner element, so React must not. */}
       <div className={classes(styles.tiles, isMapShown && styles.shown)}>
-        <div ref={box} />
+        {settings.provider === 'amap' ? (
+          <AmapPicture label={`地图：${address}`} approvalNo={settings.approvalNo} onShown={setPicture} />
+        ) : (
+          <div ref={box} />
+        )}
       </div>
       <div className={styles.card}>
         <p className={styles.name}>{name}</p>
@@ -52,6 +58,29 @@ export default function CompanyMap({ name, address, longitude, latitude, coordsy
         </div>
       </div>
     </div>
+  )
+}
+
+type AmapPictureProps = { label: string; approvalNo: string; onShown: (isShown: boolean) => void }
+
+/** Rendered hidden: where the server has no picture, the drawing stays. */
+function AmapPicture({ label, approvalNo, onShown }: AmapPictureProps) {
+  const { path, width, height } = amapPicture
+  return (
+    <>
+      <img
+        ref={(picture) => onShown(picture !== null && picture.complete && picture.naturalWidth > 0)}
+        src={path}
+        alt={label}
+        width={width}
+        height={height}
+        loading="lazy"
+        className={styles.picture}
+        onLoad={() => onShown(true)}
+        onError={() => onShown(false)}
+      />
+      {approvalNo && <span className={styles.source}>审图号：{approvalNo}</span>}
+    </>
   )
 }
 

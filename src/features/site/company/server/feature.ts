@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { createAmapPicture } from './amap-picture.ts'
 import { companyPublishables } from './publishables.ts'
 import { companyQueries } from './queries.ts'
 import { companySeed } from './seed.ts'
@@ -6,5 +7,6 @@ import { companySeed } from './seed.ts'
 export const companyServer = defineServerFeature({
   handlers: () => companyQueries,
   publishables: companyPublishables,
+  madeFiles: [createAmapPicture()],
   seeds: [companySeed],
 })

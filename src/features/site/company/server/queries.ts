@@ -3,7 +3,7 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { getContact, getExplore, getHotline, getPrivacyPolicy, getSite, listCooperationContacts } from '../contract.ts'
 import { emptyHonour } from '../honour-rules.ts'
-import { getJoinHotline, noMap, notAtLeast } from '../rules.ts'
+import { getJoinHotline, noMap, notAtLeast, toPublicMap } from '../rules.ts'
 import { findDocument } from './documents.ts'
 import { anchorChapters, labelCells } from './policy-html.ts'
 import type { Contact, Cooperation, Explore, Privacy, Site } from './publishables.ts'
@@ -33,7 +33,10 @@ const emptySite: Site = {
 }
 
 /** What was published before a field existed lacks it. */
-const site = handle(getSite, async ({ db }) => ({ ...emptySite, ...(await findDocument<Site>(db, 'site')) }))
+const site = handle(getSite, async ({ db }) => {
+  const published = { ...emptySite, ...(await findDocument<Site>(db, 'site')) }
+  return { ...published, map: toPublicMap(published.map) }
+})
 
 const earlyExplore = { atLeast: notAtLeast }
 

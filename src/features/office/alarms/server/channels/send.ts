@@ -1,6 +1,6 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
-import { signPayload } from '#platform/webhooks/server/deliver.ts'
+import { signPayload, toStandardHeaders } from '#platform/webhooks/server/deliver.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { type AlarmCondition, alarmConditions, alarmLimits, type AlarmPhase, phaseLabels, splitRecipients } from '../../rules.ts'
 import type { Channel } from './channels.ts'
@@ -41,6 +41,7 @@ const senders: Record<Channel['kind'], Sender> = {
       'x-event': `alarm.${message.phase}`,
       'x-timestamp': timestamp,
       'x-signature': signPayload(secret, timestamp, body),
+      ...toStandardHeaders(secret, { id: message.id, timestamp, body }),
     }
     return post(outside, target, { body, headers })
   },
