@@ -5,7 +5,8 @@ const layers = ['(server|site)/', 'composition/', '(portal|console)/', 'features
 const pieces = `
   calls log pdf processes zip db disk features backup company-names jobs parameters searching finding files
   limits proofs metrics session drafts captcha lists outgoing page-cache built-assets sheets exports media webhooks audit brand encryption site
-  sms mail transactions config credentials notices imports ledger evidence proposals dictionaries prerequisites publishing
+  message-templates sms mail transactions config credentials notices forgotten-passwords imports ledger evidence proposals dictionaries
+  prerequisites publishing
   settings redirects seeding uploads reviewing versions
 `
   .trim()
@@ -31,7 +32,8 @@ const borrows = {
   // a solution is applied for a project and paid with coins
   'projects/research': ['projects/projects/server/look-ups/', 'coin/accounts', 'coin/accounts/server/accounts/'],
   // pictures of texts and fields are chosen from the library; links within the site are checked before they are published
-  'site/content': ['site/site-health/server/links/'],
+  'site/content': ['site/site-health/server/links/', 'site/sensitive-words/server/'],
+  'site/consultations': ['site/sensitive-words/server/'], // what visitors write is checked by the same list
   'site/media-library': ['site/content/server/settings.ts'], // what a second person approves is not replaced by one
   'projects/projects': ['site/company'], // a subscription by SMS consents to the privacy policy
   'coin/invoices': ['coin/accounts/shared/coin-user.ts', 'coin/accounts/server/accounts/'], // a customer asks for invoices of recharges

@@ -1,7 +1,10 @@
+import { workingCalendarFeature } from '#features/office/working-calendar/feature.ts'
 import { alarmsFeature } from '#features/office/alarms/feature.ts'
+import { announcementsFeature } from '#features/office/announcements/feature.ts'
 import { archiveFeature } from '#features/site/archive/feature.ts'
 import { appealsFeature } from '#features/coin/appeals/feature.ts'
 import { applicantsFeature } from '#features/scan/applicants/feature.ts'
+import { auditAlertsFeature } from '#features/office/audit-alerts/feature.ts'
 import { auditLogFeature } from '#features/office/audit-log/feature.ts'
 import { casesFeature } from '#features/site/cases/feature.ts'
 import { certificatesFeature } from '#features/site/certificates/feature.ts'
@@ -24,6 +27,8 @@ import { rechargeRequestsFeature } from '#features/coin/recharge-requests/featur
 import { reconciliationFeature } from '#features/coin/reconciliation/feature.ts'
 import { researchFeature } from '#features/projects/research/feature.ts'
 import { scanApplicationsFeature } from '#features/scan/scan-applications/feature.ts'
+import { sensitiveWordsFeature } from '#features/site/sensitive-words/feature.ts'
+import { messageTemplatesFeature } from '#features/office/message-templates/feature.ts'
 import { searchFeature } from '#features/site/search/feature.ts'
 import { siteHealthFeature } from '#features/site/site-health/feature.ts'
 import { staffFeature } from '#features/office/staff/feature.ts'
@@ -34,6 +39,7 @@ import { customersFeature } from '#features/office/customers/feature.ts'
 import { personalDataFeature } from '#features/office/personal-data/feature.ts'
 import { dictionariesFeature } from '#features/office/dictionaries/feature.ts'
 import { evidenceFeature } from '#platform/evidence/feature.ts'
+import { forgottenPasswordsFeature } from '#platform/forgotten-passwords/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
 import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
@@ -66,6 +72,7 @@ const features: readonly Feature[] = [
   projectsFeature,
   researchFeature,
   contentFeature,
+  sensitiveWordsFeature,
   redirectsFeature,
   siteHealthFeature,
   searchFeature,
@@ -87,17 +94,22 @@ const features: readonly Feature[] = [
   jobsFeature,
   alarmsFeature,
   healthFeature,
+  announcementsFeature,
   smsLogFeature,
+  messageTemplatesFeature,
   webhooksFeature,
   brandFeature,
   firstStepsFeature,
   settingsFeature,
+  workingCalendarFeature,
   dictionariesFeature,
   auditLogFeature,
+  auditAlertsFeature,
   evidenceFeature,
   complianceFeature,
   transactionsFeature,
   credentialsFeature,
+  forgottenPasswordsFeature,
   listsFeature,
   noticesFeature,
   publishingFeature,

@@ -1,7 +1,10 @@
+import { workingCalendarServer } from '#features/office/working-calendar/server/feature.ts'
 import { alarmsServer } from '#features/office/alarms/server/feature.ts'
+import { announcementsServer } from '#features/office/announcements/server/feature.ts'
 import { archiveServer } from '#features/site/archive/server/feature.ts'
 import { appealsServer } from '#features/coin/appeals/server/feature.ts'
 import { applicantsServer } from '#features/scan/applicants/server/feature.ts'
+import { auditAlertsServer } from '#features/office/audit-alerts/server/feature.ts'
 import { auditLogServer } from '#features/office/audit-log/server/feature.ts'
 import { casesServer } from '#features/site/cases/server/feature.ts'
 import { certificatesServer } from '#features/site/certificates/server/feature.ts'
@@ -25,6 +28,8 @@ import { rechargeRequestsServer } from '#features/coin/recharge-requests/server/
 import { reconciliationServer } from '#features/coin/reconciliation/server/feature.ts'
 import { researchServer } from '#features/projects/research/server/feature.ts'
 import { scanApplicationsServer } from '#features/scan/scan-applications/server/feature.ts'
+import { sensitiveWordsServer } from '#features/site/sensitive-words/server/feature.ts'
+import { messageTemplatesServer } from '#features/office/message-templates/server/feature.ts'
 import { searchServer } from '#features/site/search/server/feature.ts'
 import { siteHealthServer } from '#features/site/site-health/server/feature.ts'
 import { staffServer } from '#features/office/staff/server/feature.ts'
@@ -38,6 +43,7 @@ import { personalDataServer } from '#features/office/personal-data/server/featur
 import { dictionariesServer } from '#features/office/dictionaries/server/feature.ts'
 import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
+import { forgottenPasswordsServer } from '#platform/forgotten-passwords/server/feature.ts'
 import { evidenceServer } from '#platform/evidence/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { findingServer } from '#platform/finding/server/feature.ts'
@@ -76,6 +82,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   searchServer,
   siteHealthServer,
   contentServer,
+  sensitiveWordsServer,
   archiveServer,
   mediaLibraryServer,
   siteServer,
@@ -96,10 +103,12 @@ export const serverFeatures: readonly ServerFeature[] = [
   machinesServer,
   proofsFeatureServer,
   auditLogServer,
+  auditAlertsServer,
   complianceServer,
   transactionsServer,
   captchaServer,
   credentialsServer,
+  forgottenPasswordsServer,
   dictionariesServer,
   draftsServer,
   evidenceServer,
@@ -118,10 +127,13 @@ export const serverFeatures: readonly ServerFeature[] = [
   redirectsServer,
   sessionServer,
   settingsServer,
+  workingCalendarServer,
   jobsServer,
   alarmsServer,
   healthServer,
+  announcementsServer,
   smsLogServer,
+  messageTemplatesServer,
   uploadsServer,
   webhooksServer,
 ]

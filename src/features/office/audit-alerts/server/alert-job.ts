@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+import { formatDateTime, subtractDays } from '#kit/dates.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db, Tables } from '#platform/db/server/database.ts'
+import type { Job } from '#platform/jobs/server/jobs.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
+import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
+import { alertLimits, isBetween } from '../rules.ts'
+import type { AlertRuleRow } from './tables.ts'
+
+type Entry = Selectable<Tables['audit']>
+type AlertServices = Pick<Services, 'db' | 'clock'>
+
+const parameter = 'audit_alerts_until'
+const minuteMs = 60_000
+/** Entries are written at the end of their transactions: what was written late is looked at again. */
+const overlapMs = 10 * minuteMs
+const batch = 1000
+
+export type AlertWords = { listStaffWith: ListStaffWith; nameAction: (action: string) => string }
+
+export function createAlertJob(services: AlertServices, words: AlertWords): Job {
+  return { name: 'audit-alerts', label: '检查审计告警', schedule: '* * * * *', run: () => checkAlerts(services, words) }
+}
+
+/** Fires each rule once for each entry that meets it; a job that did not run for a while makes up for it. */
+export async function checkAlerts({ db, clock }: AlertServices, words: AlertWords): Promise<void> {
+  const now = clock.now()
+  const until = await findParameter<string>(db, parameter)
+  const since = new Date(Math.min(now.getTime(), until ? Date.parse(until) : now.getTime()) - overlapMs)
+  const rules = await db.selectFrom('audit_alert_rule').selectAll().where('is_on', '=', true).orderBy('created_at').execute()
+  await db.transaction().execute(async (own) => {
+    for (const rule of rules)
+      for (const entry of await listEntries(own, rule, since))
+        if (await isMet(own, rule, entry)) await fire(own, { rule, entry, now }, words)
+    await saveParameter(own, parameter, now.toISOString())
+  })
+}
+
+/** Those that the rule has not fired for. */
+async function listEntries(db: Db, rule: AlertRuleRow, since: Date): Promise<Entry[]> {
+  let found = db
+    .selectFrom('audit')
+    .selectAll()
+    .where('at', '>', since)
+    .where(isOfActions(rule))
+    .where(sql<boolean>`not exists (select from audit_alert where rule_id = ${rule.id} and audit_id = audit.id)`)
+    .orderBy('id')
+    .limit(batch)
+  if (rule.actor_kind !== '') found = found.where('actor_kind', '=', rule.actor_kind)
+  return found.execute()
+}
+
+function isOfActions({ actions }: Pick<AlertRuleRow, 'actions'>) {
+  return sql<boolean>`action = any(${actions}::text[])`
+}
+
+async function isMet(db: Db, rule: AlertRuleRow, entry: Entry): Promise<boolean> {
+  if (rule.least_rows > 0 && !(Number(entry.detail['rows']) >= rule.least_rows)) return false
+  if (rule.from_time !== '' && !isBetween(formatDateTime(entry.at).slice(11, 16), rule.from_time, rule.to_time)) return false
+  return rule.times <= 1 || hasRepeated(db, rule, entry)
+}
+
+/** By the same person, a visitor being told by the address; the count begins anew after the rule has fired. */
+async function hasRepeated(db: Db, rule: AlertRuleRow, { id, at, actor_kind, actor_id, ip }: Entry): Promise<boolean> {
+  const since = new Date(at.getTime() - rule.minutes * minuteMs)
+  const same = actor_id === null ? sql<boolean>`actor_id is null and ip = ${ip}` : sql<boolean>`actor_id = ${actor_id}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit
+    where at > ${since} and id <= ${id} and actor_kind = ${actor_kind} and ${same} and ${isOfActions(rule)} and id > coalesce((
+      select max(audit_id) from audit_alert join audit as fired on fired.id = audit_id
+      where rule_id = ${rule.id} and fired.actor_kind = ${actor_kind}
+        and ${actor_id === null ? sql`fired.actor_id is null and fired.ip = ${ip}` : sql`fired.actor_id = ${actor_id}`}
+    ), 0)`.execute(db)
+  return (rows[0]?.count ?? 0) >= rule.times
+}
+
+type Fired = { rule: AlertRuleRow; entry: Entry; now: Date }
+
+async function fire(db: Db, { rule, entry, now }: Fired, { listStaffWith, nameAction }: AlertWords): Promise<void> {
+  const rows = rule.least_rows > 0 ? `，${Number(entry.detail['rows'])} 行` : ''
+  const repeated = rule.times > 1 ? `，${rule.minutes} 分钟内 ${rule.times} 次` : ''
+  const who = entry.actor_name ?? (entry.ip || '未登录的访客')
+  const text = `${formatDateTime(entry.at)}，${who}：${nameAction(entry.action)}${rows}${repeated}`
+  const written = await db
+    .insertInto('audit_alert')
+    .values({ rule_id: rule.id, audit_id: entry.id, rule_name: rule.name, text, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!written.numInsertedOrUpdatedRows) return
+  const auditors = await listStaffWith(db, 'audit.read')
+  const notice = { topic: 'audit-alerts', title: `审计告警：${rule.name}`, text, url: `/console/audit?id=${entry.id}` } as const
+  await sendNotices(
+    db,
+    now,
+    auditors.map(({ id }) => ({ ...notice, person: toStaffKey(id) })),
+  )
+}
+
+/** Nightly. */
+export async function removeOldAlerts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('audit_alert').where('at', '<', subtractDays(now, alertLimits.daysKept)).execute()
+}

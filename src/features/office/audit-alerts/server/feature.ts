@@ -1,0 +1,11 @@
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { createAlertJob, removeOldAlerts } from './alert-job.ts'
+import { alertHandlers } from './handlers.ts'
+
+export const auditAlertsServer = defineServerFeature({
+  handlers: () => alertHandlers,
+  jobs: (services, { listStaffWith, auditLabels }) => [
+    createAlertJob(services, { listStaffWith, nameAction: (action) => auditLabels.actions[action] ?? action }),
+  ],
+  removals: [removeOldAlerts],
+})
