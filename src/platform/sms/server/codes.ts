@@ -13,7 +13,7 @@ import { alertOnSpending, countSpentToday } from './budget.ts'
 import { sendCode } from './outbox.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 
-type Context = Services & { request: Pick<RequestInfo, 'ip'> }
+type Context = Services & { request: Pick<RequestInfo, 'ip'> & Partial<RequestInfo> }
 
 /** What a code is bound to; `session`: the actor's sessionId, since the code is valid only in the session that requested it. */
 export type CodeBinding = { scene: SmsScene; subject: string; mobile: string; session: string }

@@ -8,9 +8,9 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { alertLimits, isBetween } from '../rules.ts'
-import type { AlertRuleRow } from './tables.ts'
 
 type Entry = Selectable<Tables['audit']>
+type Rule = Selectable<Tables['audit_alert_rule']>
 type AlertServices = Pick<Services, 'db' | 'clock'>
 
 const parameter = 'audit_alerts_until'
@@ -40,7 +40,7 @@ export async function checkAlerts({ db, clock }: AlertServices, words: AlertWord
 }
 
 /** Those that the rule has not fired for. */
-async function listEntries(db: Db, rule: AlertRuleRow, since: Date): Promise<Entry[]> {
+async function listEntries(db: Db, rule: Rule, since: Date): Promise<Entry[]> {
   let found = db
     .selectFrom('audit')
     .selectAll()
@@ -53,18 +53,18 @@ async function listEntries(db: Db, rule: AlertRuleRow, since: Date): Promise<Ent
   return found.execute()
 }
 
-function isOfActions({ actions }: Pick<AlertRuleRow, 'actions'>) {
+function isOfActions({ actions }: Pick<Rule, 'actions'>) {
   return sql<boolean>`action = any(${actions}::text[])`
 }
 
-async function isMet(db: Db, rule: AlertRuleRow, entry: Entry): Promise<boolean> {
+async function isMet(db: Db, rule: Rule, entry: Entry): Promise<boolean> {
   if (rule.least_rows > 0 && !(Number(entry.detail['rows']) >= rule.least_rows)) return false
   if (rule.from_time !== '' && !isBetween(formatDateTime(entry.at).slice(11, 16), rule.from_time, rule.to_time)) return false
   return rule.times <= 1 || hasRepeated(db, rule, entry)
 }
 
 /** By the same person, a visitor being told by the address; the count begins anew after the rule has fired. */
-async function hasRepeated(db: Db, rule: AlertRuleRow, { id, at, actor_kind, actor_id, ip }: Entry): Promise<boolean> {
+async function hasRepeated(db: Db, rule: Rule, { id, at, actor_kind, actor_id, ip }: Entry): Promise<boolean> {
   const since = new Date(at.getTime() - rule.minutes * minuteMs)
   const same = actor_id === null ? sql<boolean>`actor_id is null and ip = ${ip}` : sql<boolean>`actor_id = ${actor_id}`
   const { rows } = await sql<{ count: number }>`
@@ -77,7 +77,7 @@ async function hasRepeated(db: Db, rule: AlertRuleRow, { id, at, actor_kind, act
   return (rows[0]?.count ?? 0) >= rule.times
 }
 
-type Fired = { rule: AlertRuleRow; entry: Entry; now: Date }
+type Fired = { rule: Rule; entry: Entry; now: Date }
 
 async function fire(db: Db, { rule, entry, now }: Fired, { listStaffWith, nameAction }: AlertWords): Promise<void> {
   const rows = rule.least_rows > 0 ? `，${Number(entry.detail['rows'])} 行` : ''

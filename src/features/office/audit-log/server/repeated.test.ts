@@ -11,7 +11,7 @@ import { auditLimits, boundDetail } from '#platform/audit/rules.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import { checkHandlers } from './trail/checks.ts'
 
-const groups = { staff: [], coin: [{ id: 'balance', label: '余额', hint: '', topics: [] }] }
+const groups = { staff: [], coin: [{ id: 'balance', label: '余额', hint: '', topics: [] }], applicant: [] }
 
 const gateway = useGateway([...noticeHandlers, ...preferenceHandlers(groups), ...checkHandlers])
 

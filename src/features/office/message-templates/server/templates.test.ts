@@ -115,7 +115,7 @@ test.each([
   ['mail.code', { title: '验证码', text: '无' }, 'text', '须保留变量 {code}'],
   ['notice.coin.invoice', { title: '{title}', text: ' ' }, 'text', '请输入内容'],
 ])('%s: %j is refused at %s', (name, given, field, msg) => {
-  const errors = findTemplateErrors(find(name), { title: '', text: '', code: '', ...given }, false)
+  const errors = findTemplateErrors(find(name), Object.assign({ title: '', text: '', code: '' }, given), false)
   expect(errors).toContainEqual({ field, msg })
 })
 
