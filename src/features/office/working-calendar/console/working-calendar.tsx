@@ -6,7 +6,6 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate } from '#kit/dates.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
-import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { CalendarDays, ChevronLeft, ChevronRight } from '#ui/icons.ts'
@@ -77,6 +76,16 @@ function Year({ loaded: { year, official, ...read } }: { loaded: Loaded }) {
         <Button icon={<CalendarDays />} disabled={official.length === 0} onClick={fill}>
           填入国务院放假安排
         </Button>
+        {isChanged && (
+          <>
+            <Button type="primary" htmlType="submit" loading={isSending}>
+              保存 {year} 年的工作日历
+            </Button>
+            <Button disabled={isSending} onClick={() => setShown(read)}>
+              放弃修改
+            </Button>
+          </>
+        )}
         {official.length === 0 && <p className={styles.unknown}>{year} 年的安排尚未收录，请逐日点选。</p>}
       </div>
       <ul className={styles.legend}>
@@ -95,13 +104,6 @@ function Year({ loaded: { year, official, ...read } }: { loaded: Loaded }) {
           />
         ))}
       </div>
-      {isChanged && (
-        <SaveBar label={`保存 ${year} 年的工作日历`} isSending={isSending}>
-          <Button disabled={isSending} onClick={() => setShown(read)}>
-            放弃修改
-          </Button>
-        </SaveBar>
-      )}
     </form>
   )
 }
