@@ -11,7 +11,7 @@ import type { RunningDatabase } from '#platform/db/server/run-database.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { createMadeFiles, type MadeFile } from '#platform/page-cache/server/made-files.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
-import { plainPages, sendPlainPage } from '#platform/page-cache/server/plain-page.ts'
+import { plainPages, sendPlainPage } from '#gateway/server/plain-page.ts'
 import { canReadMetrics } from './metrics-access.ts'
 import { createPreviewAnswer } from './responses/answer-preview.ts'
 import { answerHealth, createReadinessAnswer } from './responses/probes.ts'
@@ -38,7 +38,6 @@ type UncachedResponseDeps = UncachedSources & ThrottledSources & { metrics: Metr
 type Route = { kind: ResponseKind; matches: (path: string) => boolean; answer: Answer }
 
 const metricsMs = 1000
-const wrongMethod = createTextResponse(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
 const noMetrics = createTextResponse(403, 'forbidden')
 
 /** Creates the handler of uncached responses: probes, files, pictures, pages for one visitor. All but prepared buffers are rate limited. */
@@ -97,5 +96,5 @@ function answerError(error: unknown, { request, response }: Exchange, { services
 }
 
 async function refuseMethod(_: IncomingMessage, response: ServerResponse): Promise<void> {
-  sendTextResponse(response, wrongMethod)
+  sendPlainPage(response, plainPages.wrongMethod, { headers: { allow: 'GET, HEAD' } })
 }

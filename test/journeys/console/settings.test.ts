@@ -37,6 +37,32 @@ test('a setting is found by its description, and several are saved at once; one 
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
+test('leaving with unsaved changes asks, in the console and at the close of the tab; who stays keeps them', async () => {
+  const page = await openPage('/console/settings', { signedInAs: 'admin' })
+  const days = page.getByRole('spinbutton', { name: '漏扫工具使用申请：办理期限（工作日）' })
+  const before = await days.inputValue()
+  await days.fill('9')
+  await page.getByRole('navigation', { name: '设置目录' }).getByRole('link').last().click()
+  await page.getByRole('banner').getByRole('link').first().click()
+  const question = page.getByRole('dialog', { name: '离开而不保存修改？' })
+  await question.getByText('1 项修改还没有保存，离开后会丢失。').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await question.getByRole('button', { name: '留在本页' }).click()
+  expect([new URL(page.url()).pathname, await days.inputValue()]).toEqual(['/console/settings', '9'])
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.getByRole('banner').getByRole('link').first().click()
+  await question.getByRole('button', { name: '不保存，离开' }).click()
+  await page.waitForURL(/\/console$/)
+  await page.goBack()
+  await expect.poll(() => days.inputValue()).toBe(before)
+})
+
 test('the contents lead to a group', async () => {
   const page = await openPage('/console/settings', { signedInAs: 'admin' })
   await page.getByRole('navigation', { name: '设置目录' }).getByRole('link').last().click()

@@ -38,6 +38,17 @@ test('one document, and several as a ZIP, are downloaded by links that work once
   expect((await fetch(several.url)).status).toBe(404)
 })
 
+test('a used link, opened again, is a page that leads back to the documents', async () => {
+  const page = await openPage(shared)
+  const { url } = await download(page, () => page.getByRole('button', { name: '下载 测评方案' }).click())
+  await page.evaluate((address) => location.assign(address), url)
+  await page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: '返回原页面' }).click()
+  await page.waitForURL(/\/schedule\/shared\?key=/)
+  await page.getByRole('button', { name: '下载 测评方案' }).waitFor()
+})
+
 test('without scripts documents can be downloaded too, and choosing none is reported', async () => {
   const page = await openPage(shared, { javaScript: false })
   await page.getByRole('button', { name: '下载所选' }).click()

@@ -1,5 +1,6 @@
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { isDecided } from '#gateway/submissions.ts'
+import { askBeforeUnload } from '#ui/browser/ask-before-unload.ts'
 import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import { removeDraft, saveDraft } from '../contract.ts'
 
@@ -93,7 +94,7 @@ function listen(): void {
   isListening = true
   addEventListener('online', () => void sendAll())
   addEventListener('beforeunload', (event) => {
-    if (waiting.size > 0 && [...waiting.keys()].some((id) => states.get(id)?.is === 'offline')) event.preventDefault()
+    if (waiting.size > 0 && [...waiting.keys()].some((id) => states.get(id)?.is === 'offline')) askBeforeUnload(event)
   })
   addEventListener('pagehide', () => {
     if (waiting.size > 0) void sendAll({ keepalive: true })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { plainPages, sendDeadLink, sendPlainPage } from '#gateway/server/plain-page.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { type FileLink, toSessionTag, parseFileLink } from './file-links.ts'
 import { formatContentDisposition } from './file-names.ts'
@@ -16,26 +17,25 @@ type DownloadDeps = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey' | 'log
 
 type LinkedFile = { file: StoredFileRow; link: FileLink }
 
-const notFoundText = '下载链接无效或已过期，请返回原页面重新下载。'
-
 /** `GET /files/{id}?expires=…&for=…&signature=…`. */
 export function createDownloadHandler(deps: DownloadDeps) {
   return async function handleDownload(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, '不支持的请求方法')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendPlainPage(response, plainPages.wrongMethod, { headers: { allow: 'GET, HEAD' } })
     const { file, link } = await findLinked(request)
     const content =
       file &&
       (await deps.files
         .open(file.object)
         .catch((error: unknown) => deps.log.error({ err: error, file: file.id }, 'a stored file is missing')))
-    if (!file || !content) return refuse(response, 404, notFoundText)
+    if (!file || !content) return sendDeadLink(request, response)
     if (request.method === 'HEAD') {
       content.destroy()
       return void response.writeHead(200, toHeaders(file)).end()
     }
     if (!(await consumeLink(deps.db, link))) {
       content.destroy()
-      return refuse(response, 404, notFoundText)
+      return sendDeadLink(request, response)
     }
     response.writeHead(200, toHeaders(file))
     await pipeline(content, response).catch((error: unknown) => deps.log.warn({ err: error, file: file.id }, 'a download was aborted'))
@@ -73,17 +73,4 @@ export function createFileHeaders(name: string, mediaType: string): Record<strin
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
   }
-}
-
-function refuse(response: ServerResponse, status: number, text: string): void {
-  const body = Buffer.from(text)
-  response
-    .writeHead(status, {
-      'content-type': 'text/plain; charset=utf-8',
-      'content-length': body.length,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      ...(status === 405 && { allow: 'GET, HEAD' }),
-    })
-    .end(body)
 }

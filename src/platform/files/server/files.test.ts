@@ -106,12 +106,31 @@ test('a link works for 5 minutes and only as it was signed', async () => {
   ]
   for (const link of spoilt) {
     const response = await fetch(origin + link)
-    expect([response.status, await response.text()]).toEqual([404, '下载链接无效或已过期，请返回原页面重新下载。'])
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toContain('<h1>链接无效或已过期</h1>')
   }
   gateway.clock.advance(5 * 60_000 - 1)
   expect((await fetch(origin + path)).status).toBe(200)
   gateway.clock.advance(1)
   expect((await fetch(origin + path)).status).toBe(404)
+})
+
+const back = '返回原页面'
+
+test.each([
+  ['/schedule/shared?key=a&from="b"', `<a href="/schedule/shared?key=a&amp;from=%22b%22">${back}</a>`],
+  ['/', `<a href="/">${back}</a>`],
+  ['//evil.example/', undefined],
+  ['/\\evil.example/', undefined],
+  [undefined, undefined],
+])('the page of a dead link leads back to %j', async (path, link) => {
+  const headers = path === undefined ? {} : { referer: origin + path }
+  const page = await (await fetch(`${origin}/files/none`, { headers })).text()
+  if (link === undefined) expect(page).not.toContain(back)
+  else expect(page).toContain(link)
+  const elsewhere = await (await fetch(`${origin}/files/none`, { headers: { referer: 'https://evil.example/' } })).text()
+  expect(elsewhere).not.toContain(back)
 })
 
 test('a link for a single download works once, whatever requests its headers before', async () => {

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
+import type { FetchPage } from '#platform/lists/shared/export-button.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import type { Filter } from '#ui/antd/filters.tsx'
+import { readImportAddress } from './import-address.ts'
 import { type ImportState, importStates, createImportStates } from '../rules.ts'
 import type { ImportHead } from './import-words.ts'
 
+type Asked = ReturnType<typeof readImportAddress>['listed']
 type ImportListProps<H extends ImportHead> = {
   path: string
   label: string
@@ -15,6 +18,8 @@ type ImportListProps<H extends ImportHead> = {
   /** Between the state and who uploaded the file when. */
   columns: readonly ListColumn<H>[]
   filters?: readonly Filter[]
+  /** Reads what an export holds, by the filters of the address. */
+  find: (asked: Asked) => ReturnType<FetchPage<H>>
   /** Only where a second person may have to agree. */
   hasReview?: boolean
   empty: ReactNode
@@ -22,7 +27,7 @@ type ImportListProps<H extends ImportHead> = {
 
 /** The files of a kind, the newest first; each opens its preview. */
 export function ImportList<H extends ImportHead>(props: ImportListProps<H>) {
-  const { path, label, verb, listed, columns, filters = [], hasReview = false, empty } = props
+  const { path, label, verb, listed, columns, filters = [], find, hasReview = false, empty } = props
   const states = createImportStates(verb)
   const hasAmount = columns.some(({ phone }) => phone === 'amount')
   const stateChoices = (Object.keys(importStates) as ImportState[])
@@ -53,6 +58,7 @@ export function ImportList<H extends ImportHead>(props: ImportListProps<H>) {
       filters={[...filters, { kind: 'choice', name: 'state', label: '状态', options: stateChoices }]}
       open={({ id }) => `?id=${id}`}
       openLabel={({ fileName }) => `查看${fileName}`}
+      fetchPage={(page) => find({ ...readImportAddress(new URL(location.href)).listed, ...page })}
       empty={empty}
     />
   )

@@ -9,6 +9,7 @@ import { useChosenColumns } from './columns/chosen-columns.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { ExportButton, type FetchPage } from './export-button.tsx'
 import { ListBody } from './list-body.tsx'
+import { ListCard } from './list-card.tsx'
 import type { ListBodyProps, ListChange, ListSort } from './list-props.ts'
 import type { ListColumn, RowTarget } from './list-column.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -37,6 +38,12 @@ type RecordListProps<T extends object> = {
   /** Rows that are chosen for an action on many. */
   selection?: ListBodyProps<T>['selection']
   fetchPage?: FetchPage<T>
+  /** Above the filters: tabs, folders. */
+  above?: ReactNode
+  /** Stand with columns and export, which an export of its own replaces. */
+  tools?: ReactNode
+  /** What is done with the chosen rows. */
+  bulk?: ReactNode
   /** Draws the rows as tiles instead of a table: pictures. */
   tile?: ((row: T) => ReactNode) | undefined
   /** What the list says and offers while it holds nothing at all. */
@@ -45,30 +52,13 @@ type RecordListProps<T extends object> = {
 
 /** A list of the console: filters, views, columns, export, rows that open, pages. The address holds all of it but the columns. */
 export function RecordList<T extends object>(props: RecordListProps<T>) {
-  const {
-    list,
-    label,
-    rows,
-    rowKey,
-    total,
-    isMore,
-    totalText,
-    filters = [],
-    hasViews = true,
-    firstSort = '',
-    open,
-    openLabel,
-    renderActions,
-    isMuted,
-    selection,
-    fetchPage,
-    tile,
-  } = props
+  const { label, rows, rowKey, total, isMore, totalText, filters = [], firstSort = '' } = props
+  const { open, openLabel, renderActions, isMuted, selection, tile } = props
   const [search, setSearch] = useWantedSearch()
   const isLoading = useNavigation().state === 'loading'
-  const { columns, chosen, choose, reset } = useChosenColumns(list, props.columns)
+  const choice = useChosenColumns(props.list, props.columns)
+  const { columns } = choice
   const isFiltered = filterNames(filters).some((name) => search.get(name))
-  const query = toViewSearch(search)
 
   function change({ page, pageSize, sort }: ListChange): void {
     const next = new URLSearchParams(search)
@@ -80,15 +70,7 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
   }
 
   return (
-    <div className={styles.list}>
-      {filters.length > 0 && <Filters filters={filters} />}
-      <div className={styles.tools}>
-        {hasViews && filters.length > 0 && <SavedViews list={list} query={query} />}
-        {!tile && <ColumnChooser columns={props.columns} chosen={chosen} onChoose={choose} onReset={reset} />}
-        {fetchPage && (
-          <ExportButton list={list} label={label} query={query} columns={columns} total={total ?? rows.length} fetchPage={fetchPage} />
-        )}
-      </div>
+    <ListCard head={<ListHead {...props} query={toViewSearch(search)} choice={choice} />} bulk={props.bulk}>
       <ListBody<T>
         {...{ label, columns, rows, rowKey, open, openLabel, renderActions, isMuted, selection, tile }}
         busy={isLoading}
@@ -97,7 +79,31 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
         paging={total === undefined ? undefined : { ...parsePage(search), total, isMore, totalText }}
         onChange={change}
       />
-    </div>
+      {total === undefined && rows.length > 0 && <p className={styles.count}>共 {rows.length.toLocaleString('zh-CN')} 条</p>}
+    </ListCard>
+  )
+}
+
+type ListHeadProps<T extends object> = RecordListProps<T> & { query: string; choice: ReturnType<typeof useChosenColumns<T>> }
+
+function ListHead<T extends object>(props: ListHeadProps<T>) {
+  const { list, label, rows, total, filters = [], hasViews = true, fetchPage, tile, query, above, tools } = props
+  const { columns, chosen, choose, reset } = props.choice
+  return (
+    <>
+      {above}
+      <div className={styles.head}>
+        {filters.length > 0 && <Filters filters={filters} />}
+        <div className={styles.tools}>
+          {hasViews && filters.length > 0 && <SavedViews list={list} query={query} />}
+          {!tile && <ColumnChooser columns={props.columns} chosen={chosen} onChoose={choose} onReset={reset} />}
+          {fetchPage && (
+            <ExportButton list={list} label={label} query={query} columns={columns} total={total ?? rows.length} fetchPage={fetchPage} />
+          )}
+          {tools}
+        </div>
+      </div>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { isNavigation, plainPages, sendPlainPage } from '#gateway/server/plain-page.ts'
 import { subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { isDatabaseDown } from '#platform/log/server/database-down.ts'
@@ -57,13 +58,13 @@ export function createPictureServer(services: PictureDeps) {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isRead(request)) return refuse(response, 405)
+    if (!isRead(request)) return refuse(request, response, 405)
     const path = toPath(request)
     const found = await find(path, request.url ?? '').catch((error: unknown) => noteUnreadable(error, path))
-    if (!found) return refuse(response, 404)
+    if (!found) return refuse(request, response, 404)
     if ('found' in found) return sendVideo(services, found, { request, response })
     if (!('redirectTo' in found)) return sendRepresentation(found.negotiate(request), { request, response })
-    if (!found.redirectTo) return refuse(response, 404)
+    if (!found.redirectTo) return refuse(request, response, 404)
     response.writeHead(302, { location: found.redirectTo, 'content-length': 0, 'cache-control': 'no-cache' }).end()
   }
 
@@ -118,7 +119,8 @@ async function cachePicture(type: string, identity: Buffer, caching: string): Pr
   })
 }
 
-function refuse(response: ServerResponse, status: 404 | 405): void {
+function refuse(request: IncomingMessage, response: ServerResponse, status: 404 | 405): void {
+  if (status === 404 && isNavigation(request)) return sendPlainPage(response, plainPages.notFound)
   const headers = {
     'content-length': 0,
     'x-content-type-options': 'nosniff',

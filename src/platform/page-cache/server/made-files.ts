@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createFileHeaders } from '#platform/files/server/download.ts'
-import { plainPages, sendPlainPage } from './plain-page.ts'
+import { plainPages, sendDeadLink, sendPlainPage } from '#gateway/server/plain-page.ts'
 
 /** What is asked for; `isHead`: its headers alone, so nothing may be used up. */
 type MadeFileRequest = { url: URL; request: RequestInfo; isHead: boolean }
@@ -32,7 +32,7 @@ export function createMadeFiles(files: readonly MadeFile[], { services, getReque
     const url = new URL(request.url ?? '/', getOrigin(request))
     const isHead = request.method === 'HEAD'
     const made = await byPath.get(url.pathname)?.make(services, { url, request: getRequestInfo(request), isHead })
-    if (!made) return sendPlainPage(response, plainPages.deadLink)
+    if (!made) return sendDeadLink(request, response)
     if ('redirect' in made) return sendRedirect(response, made)
     if ('refused' in made) return sendPlainPage(response, plainPages[made.refused], { waitSeconds: made.waitSeconds })
     const { name, mediaType, content } = made

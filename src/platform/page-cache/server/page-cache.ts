@@ -11,7 +11,7 @@ import {
 import type { ContentCache, Made } from './content-cache.ts'
 import type { PageKey } from './page-key.ts'
 import type { PageResolver } from './page-resolver.ts'
-import { plainPages, sendPlainPage } from './plain-page.ts'
+import { plainPages, sendPlainPage } from '#gateway/server/plain-page.ts'
 import { createYieldQueue } from './yield-queue.ts'
 
 /** `isCare`: with larger type and stronger contrast, as the visitor chose. */

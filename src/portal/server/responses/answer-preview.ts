@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '#gateway/refusals.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { ShowPreview } from '#features/site/content/server/preview/previews.ts'
-import { createPlainPage, type PlainPage } from '#platform/page-cache/server/plain-page.ts'
+import { createPlainPage, type PlainPage } from '#gateway/server/plain-page.ts'
 import type { LivePage } from '../render-page.ts'
 import { type Answer, renderWithLimits, type ThrottledSources } from './throttled.ts'
 

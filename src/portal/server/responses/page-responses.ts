@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { hasChosenCare } from '#platform/site/server/care-choice.ts'
+import { plainPages } from '#gateway/server/plain-page.ts'
 import { isDatabaseDown } from '#platform/log/server/database-down.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
@@ -115,13 +116,13 @@ function measureRenders({ services: { log } }: PageSources, renderer: Renderer, 
   }
 }
 
-const noDocument = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-
 /** Sitemap, feed and robots are in the page cache, generated once per content version. */
 async function renderDocument({ commonHeaders }: PageSources, writing: ReturnType<PublishedDocument['write']>): Promise<RenderedPage> {
   const document = await writing
-  if (!document)
-    return { status: 404, body: await createCachedResponse(404, { ...commonHeaders, ...noDocument }, Buffer.from('Not Found')) }
+  if (!document) {
+    const { status, headers, body } = plainPages.notFound
+    return { status, body: await createCachedResponse(status, { ...commonHeaders, ...headers }, body) }
+  }
   const { type, text } = document
   const headers = { ...commonHeaders, 'content-type': type, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' }
   return { status: 200, body: await createCachedResponse(200, headers, Buffer.from(text)) }

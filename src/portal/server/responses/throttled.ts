@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { representOnce, sendRepresentation } from '#platform/page-cache/server/cached-response.ts'
 import type { Redirects, Variant } from '#platform/page-cache/server/page-cache.ts'
-import { type PlainPage, plainPages, sendPlainPage } from '#platform/page-cache/server/plain-page.ts'
+import { type PlainPage, plainPages, sendPlainPage } from '#gateway/server/plain-page.ts'
 import type { LivePage, Renderer } from '../render-page.ts'
 import type { RequestLimits } from '../request-limits.ts'
 

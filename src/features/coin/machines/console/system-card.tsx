@@ -4,8 +4,9 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate, formatMinute } from '#kit/dates.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
-import { RecordList } from '#platform/lists/shared/record-list.tsx'
+import { ListBody } from '#platform/lists/shared/list-body.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
 import { keyCan, keyStates, machineScopes } from '../rules.ts'
@@ -56,13 +57,13 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         </div>
       </header>
       <SystemFacts system={system} />
-      <RecordList<Key>
-        list="/console/machines"
+      <ListBody<Key>
         label={`${system.name}的密钥`}
         columns={columns}
         rows={system.keys}
         rowKey={({ id }) => id}
-        empty={<p>还没有密钥。新增后交给对方系统。</p>}
+        busy={false}
+        empty={<EmptyState title="还没有密钥">新增后交给对方系统。</EmptyState>}
         renderActions={(key) =>
           keyCan.revoke(key) && (
             <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
@@ -70,6 +71,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
             </Button>
           )
         }
+        onChange={() => undefined}
       />
     </section>
   )

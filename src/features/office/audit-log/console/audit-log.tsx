@@ -43,7 +43,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state, ope
   const { auditLabels } = getProduct()
   const { getRowAddress, show } = useOpenedRow()
   return (
-    <Screen title="操作审计" lead="只增不改，至少保留 12 个月。" actions={<ExportButton filters={filters} isEmpty={list.total === 0} />}>
+    <Screen title="操作审计" lead="只增不改，至少保留 12 个月。">
       <div className={blocks.parts}>
         <AuditState state={state} />
         <RecordList<Entry>
@@ -64,6 +64,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state, ope
           ]}
           open={({ id }) => getRowAddress(String(id))}
           openLabel={({ id }) => `查看 ${id} 号记录的详情`}
+          tools={<ExportButton filters={filters} isEmpty={list.total === 0} />}
         />
       </div>
       <AuditDrawer entry={opened} onClose={() => show('')} />

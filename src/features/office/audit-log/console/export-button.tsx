@@ -32,7 +32,7 @@ export function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: 
         onClick: ({ key }) => void download(key === 'csv' ? 'csv' : 'xlsx'),
       }}
     >
-      <Button icon={<FileDown />} loading={isSending} disabled={isEmpty}>
+      <Button type="text" icon={<FileDown />} loading={isSending} disabled={isEmpty}>
         导出
       </Button>
     </Dropdown>

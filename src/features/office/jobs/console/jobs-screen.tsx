@@ -150,6 +150,8 @@ function AllJobs({ rows }: { rows: readonly JobRow[] }) {
         rows={rows}
         rowKey={(job) => job.name}
         hasViews={false}
+        open={(job) => () => setShown(job)}
+        openLabel={({ label }) => `查看${label}的运行记录`}
         renderActions={(job) => <JobActions job={job} mayChange={mayChange()} onRuns={() => setShown(job)} />}
         empty={<p>任务队列通常在启动后几秒内就绪，请稍后刷新。</p>}
       />

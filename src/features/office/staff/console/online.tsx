@@ -69,6 +69,7 @@ export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLo
         rowKey={({ handle }) => handle}
         empty={<p>目前没有人在线。</p>}
         filters={listFilters}
+        fetchPage={async () => ({ items: loaderData.items, total: loaderData.items.length })}
         renderActions={(session) =>
           session.isOwn ? (
             '当前会话'

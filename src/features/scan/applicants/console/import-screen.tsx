@@ -44,7 +44,13 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
       }
     >
       <BackLink to="/console/applicants">返回申请人列表</BackLink>
-      <ImportList {...{ path, verb, listed }} label="导入记录" columns={[]} empty={<p>下载模板填写，在上方选择文件。</p>} />
+      <ImportList
+        {...{ path, verb, listed }}
+        label="导入记录"
+        columns={[]}
+        find={(asked) => callFromBrowser(calls.listImports, asked)}
+        empty={<p>下载模板填写，在上方选择文件。</p>}
+      />
     </Screen>
   )
 }

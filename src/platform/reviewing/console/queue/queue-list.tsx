@@ -1,10 +1,11 @@
-import type { Key } from 'react'
+import type { Key, ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useChosenColumns } from '#platform/lists/shared/columns/chosen-columns.ts'
 import { ColumnChooser } from '#platform/lists/shared/columns/column-chooser.tsx'
 import { ExportButton } from '#platform/lists/shared/export-button.tsx'
 import { ListBody } from '#platform/lists/shared/list-body.tsx'
+import { ListCard } from '#platform/lists/shared/list-card.tsx'
 import type { ListChange } from '#platform/lists/shared/list-props.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { SavedViews } from '#platform/lists/shared/saved-views.tsx'
@@ -27,10 +28,12 @@ type QueueListProps = {
   reviewer: Reviewer
   cursor: ReturnType<typeof useCursor>
   onChange: (query: Partial<QueueQuery>) => void
+  /** What is done with the chosen items. */
+  bulk: ReactNode
 }
 
 /** The console's list with the filters and the cursor of a queue. */
-export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, onChange }: QueueListProps) {
+export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, onChange, bulk }: QueueListProps) {
   const { declaration, calls } = screens
   const { query } = queue
   const now = useNow(30_000)
@@ -48,19 +51,23 @@ export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, 
   }
 
   return (
-    <>
-      <FilterBar declaration={declaration} query={queueQuery} queue={queue} first={screens.filters} onChange={onChange}>
-        <SavedViews list={list} query={view} />
-        <ColumnChooser columns={all} chosen={chosen} onChoose={choose} onReset={reset} />
-        <ExportButton
-          list={list}
-          label={declaration.noun}
-          query={view}
-          columns={columns}
-          total={queue.total}
-          fetchPage={(page) => callFromBrowser(calls.list, { ...query, ...page })}
-        />
-      </FilterBar>
+    <ListCard
+      bulk={bulk}
+      head={
+        <FilterBar declaration={declaration} query={queueQuery} queue={queue} first={screens.filters} onChange={onChange}>
+          <SavedViews list={list} query={view} />
+          <ColumnChooser columns={all} chosen={chosen} onChoose={choose} onReset={reset} />
+          <ExportButton
+            list={list}
+            label={declaration.noun}
+            query={view}
+            columns={columns}
+            total={queue.total}
+            fetchPage={(page) => callFromBrowser(calls.list, { ...query, ...page })}
+          />
+        </FilterBar>
+      }
+    >
       <ListBody<ReviewItem>
         label={declaration.noun}
         columns={columns}
@@ -80,7 +87,7 @@ export function QueueList({ screens, queueQuery, view, queue, reviewer, cursor, 
         current={cursor.current}
         onChange={change}
       />
-    </>
+    </ListCard>
   )
 }
 

@@ -64,22 +64,22 @@ function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) 
           onClose={actions.closeBulk}
         />
       )}
-      <section className={styles.panel}>
-        <QueueList
-          {...{ screens, queueQuery, queue, reviewer, cursor }}
-          view={toViewAddress(useLocation().search, queueQuery)}
-          onChange={change}
-        />
-      </section>
-      {cursor.selected.length > 0 && (
-        <SelectionBar
-          {...{ declaration, queue, reviewer, everything: cursor.everything }}
-          count={cursor.selected.length}
-          onEverything={cursor.selectEverything}
-          onClear={() => cursor.select([])}
-          onAct={actions.openDialog}
-        />
-      )}
+      <QueueList
+        {...{ screens, queueQuery, queue, reviewer, cursor }}
+        view={toViewAddress(useLocation().search, queueQuery)}
+        onChange={change}
+        bulk={
+          cursor.selected.length > 0 && (
+            <SelectionBar
+              {...{ declaration, queue, reviewer, everything: cursor.everything }}
+              count={cursor.selected.length}
+              onEverything={cursor.selectEverything}
+              onClear={() => cursor.select([])}
+              onAct={actions.openDialog}
+            />
+          )
+        }
+      />
       <ActionDialog
         declaration={declaration}
         name={actions.dialog?.name}

@@ -23,9 +23,9 @@ const kinds = toChoices(importKinds)
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
-  if (opened) return { opened: await call(getImport, opened), listed: undefined }
+  if (opened) return { opened: await call(getImport, opened), kind: '' as const, listed: undefined }
   const kind = readFilters(url).oneOf('kind', importKinds)
-  return { opened: undefined, listed: await call(listImports, { kind, ...listed }) }
+  return { opened: undefined, kind, listed: await call(listImports, { kind, ...listed }) }
 })
 
 export const title = '批量导入'
@@ -36,7 +36,7 @@ const columns: ListColumn<Import>[] = [
   { key: 'fen', title: '金额合计（元）', type: 'amount', text: ({ kind, fen }) => (kind === 'recharge' ? formatYuan(fen) : '') },
 ]
 
-export default function ImportsScreen({ loaderData: { opened, listed } }: ScreenProps<typeof clientLoader>) {
+export default function ImportsScreen({ loaderData: { opened, kind, listed } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   if (opened) return <ImportPreview<Line> key={opened.id} found={opened} words={toWords(opened)} onChange={() => void revalidate()} />
   return (
@@ -48,6 +48,7 @@ export default function ImportsScreen({ loaderData: { opened, listed } }: Screen
       <ImportList<Import>
         {...{ path, verb, listed, columns }}
         label="导入"
+        find={(asked) => callFromBrowser(listImports, { ...asked, kind })}
         hasReview
         filters={[{ kind: 'choice', name: 'kind', label: '类型', options: kinds }]}
         empty={<p>下载模板填写，在上方选择文件；先预览，再入账。</p>}

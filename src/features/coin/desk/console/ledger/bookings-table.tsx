@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
 import { useOpenedRow } from '#platform/lists/shared/opened-row.ts'
@@ -20,13 +21,14 @@ type BookingsTableProps = {
   opened: Booking | undefined
   filters: readonly Filter[]
   isOfOneAccount?: boolean
+  tools?: ReactNode
   onChange: () => void
 }
 
 /** Columns that the page of one account leaves out. */
 const ofManyAccounts = ['account', 'counter', 'reference', 'madeBy']
 
-export function BookingsTable({ listed, opened, filters, isOfOneAccount = false, onChange }: BookingsTableProps) {
+export function BookingsTable({ listed, opened, filters, isOfOneAccount = false, tools, onChange }: BookingsTableProps) {
   const { getRowAddress, show } = useOpenedRow()
   const { items, total, isMore } = listed
   return (
@@ -43,6 +45,7 @@ export function BookingsTable({ listed, opened, filters, isOfOneAccount = false,
         filters={filters}
         hasViews={!isOfOneAccount}
         firstSort="-at"
+        tools={tools}
         open={({ bookingId }) => getRowAddress(String(bookingId))}
         openLabel={({ bookingId }) => `查看记账 ${bookingId} 号`}
       />

@@ -74,15 +74,7 @@ export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLo
   const [isExporting, setExporting] = useState(false)
   const { revalidate } = useRevalidator()
   return (
-    <Screen
-      title="账本"
-      lead="复式记账，只增不改；改错只能冲正。"
-      actions={
-        <Button icon={<FileDown />} disabled={listed.total === 0} onClick={() => setExporting(true)}>
-          导出
-        </Button>
-      }
-    >
+    <Screen title="账本" lead="复式记账，只增不改；改错只能冲正。">
       <div className={blocks.parts}>
         <div className={styles.books}>
           <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
@@ -98,7 +90,17 @@ export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLo
           </section>
           <BalanceLookup key={filters.account} account={filters.account} />
         </div>
-        <BookingsTable listed={listed} opened={opened} filters={listFilters} onChange={() => void revalidate()} />
+        <BookingsTable
+          listed={listed}
+          opened={opened}
+          filters={listFilters}
+          onChange={() => void revalidate()}
+          tools={
+            <Button type="text" icon={<FileDown />} disabled={listed.total === 0} onClick={() => setExporting(true)}>
+              导出
+            </Button>
+          }
+        />
       </div>
       <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
     </Screen>

@@ -70,6 +70,7 @@ export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientL
           rows={items}
           rowKey={({ id }) => id}
           total={total}
+          fetchPage={(page) => callFromBrowser(listBatches, page)}
           renderActions={(batch) => batch.open > 0 && <Again batch={batch} onExport={setWanted} />}
           empty={<p>还没有导出过。审批通过的开票申请会在上方“待导出”中出现。</p>}
         />

@@ -42,6 +42,7 @@ export default function ResultsScreen({ loaderData: { opened, listed } }: Screen
       <ImportList<Result>
         {...{ path, verb, listed, columns }}
         label="开票结果"
+        find={(asked) => callFromBrowser(resultImports.listImports, asked)}
         empty={<p>下载模板填写，或按模板的列整理开票软件导出的结果，在上方选择文件。</p>}
       />
     </Screen>

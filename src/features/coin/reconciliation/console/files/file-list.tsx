@@ -1,4 +1,5 @@
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
 import { formatMinute } from '#kit/dates.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
@@ -51,6 +52,7 @@ export default function FileListScreen({ loaderData: { items, total } }: ScreenP
           rows={items}
           rowKey={({ id }) => id}
           total={total}
+          fetchPage={(page) => callFromBrowser(listFiles, page)}
           open={({ id }) => `/console/reconciliation/files/${id}`}
           openLabel={({ fileName }) => `查看文件 ${fileName}`}
           empty={<p>还没有上传过收款文件。</p>}

@@ -46,6 +46,7 @@ export default function ImportsScreen({ loaderData: { opened, listed } }: Screen
       <ImportList<Import>
         {...{ path, verb, listed, columns }}
         label="项目导入"
+        find={(asked) => callFromBrowser(projectImports.listImports, asked)}
         empty={<p>下载模板填写，在上方选择文件；先预览，再导入。</p>}
       />
     </Screen>

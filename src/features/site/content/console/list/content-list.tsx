@@ -12,7 +12,7 @@ import { Trash2 } from '#ui/icons.ts'
 import { listContents } from '../../contract.ts'
 import { hasContentRight } from '../../rules.ts'
 import { getKind } from '../get-kind.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { ContentBulkBar } from './content-bulk-bar.tsx'
 import { type Item, toColumns } from './content-columns.tsx'
 import styles from './content-list.module.css'
 import { RestoreButton } from './restore-button.tsx'
@@ -88,20 +88,22 @@ function ContentList({ kind, data }: ContentListProps) {
           })}
         fetchPage={(page) => callFromBrowser(listContents, { ...filter, ...page })}
         empty={mayEdit && !isInBin && <NewButton kind={kind} />}
+        bulk={
+          selected.length > 0 && (
+            <ContentBulkBar
+              kind={kind}
+              items={data.items.filter(({ id }) => selected.includes(id))}
+              isInBin={isInBin}
+              rights={{ edit: mayEdit, publish: mayPublish }}
+              onClear={() => select([])}
+              onDone={() => {
+                select([])
+                void revalidate()
+              }}
+            />
+          )
+        }
       />
-      {selected.length > 0 && (
-        <BulkBar
-          kind={kind}
-          items={data.items.filter(({ id }) => selected.includes(id))}
-          isInBin={isInBin}
-          rights={{ edit: mayEdit, publish: mayPublish }}
-          onClear={() => select([])}
-          onDone={() => {
-            select([])
-            void revalidate()
-          }}
-        />
-      )}
     </Screen>
   )
 }

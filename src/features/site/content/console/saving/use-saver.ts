@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import type { FieldError } from '#gateway/refusals.ts'
 import type { openContent } from '../../contract.ts'
+import { askBeforeUnload } from '#ui/browser/ask-before-unload.ts'
 import { Autosave, type SaveState } from './autosave.ts'
 import { readUnsent } from './unsent.ts'
 
@@ -34,7 +35,7 @@ export function useSaver({ kind, id, tab }: EditTarget, opened: CallReply<typeof
       made.take(unsent.data)
     }
     function warn(event: BeforeUnloadEvent): void {
-      if (made.hasPending) event.preventDefault()
+      if (made.hasPending) askBeforeUnload(event)
     }
     addEventListener('beforeunload', warn)
     return () => {

@@ -10,7 +10,6 @@ import { findFolderPath, type Folder } from '../../shared/folder-options.ts'
 import { mediaPath } from '../../rules.ts'
 import styles from './media-list.module.css'
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx'
-import { ViewSwitch } from './view-switch.tsx'
 
 type FolderBarProps = {
   folders: readonly Folder[]
@@ -47,7 +46,6 @@ export function FolderBar({ folders, current, mayEdit, onChanged }: FolderBarPro
           新建文件夹
         </Button>
       )}
-      <ViewSwitch />
       {(below.length > 0 || (current === 'all' && folders.length > 0)) && (
         <ul className={styles.below}>
           {below.map(({ id, name, pictures }) => (

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
+import { BulkBar, RefusedRows } from '#platform/lists/shared/bulk-bar.tsx'
 import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { removeMedia, restoreMedia } from '../../contract.ts'
 import type { Folder } from '../../shared/folder-options.ts'
-import styles from '#platform/lists/shared/bulk-bar.module.css'
 import { DescribeDialog } from './describe-dialog.tsx'
 import type { MediaItem } from './media-columns.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -26,14 +26,8 @@ export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: Med
   const [isDescribing, setDescribing] = useState(false)
   const { askToRemove, restore } = useBulkWork(items, onDone)
   return (
-    <section aria-label="批量操作" className={styles.bar}>
-      <span>
-        已选 <strong>{items.length}</strong> 个
-      </span>
-      <Button type="text" onClick={onClear}>
-        取消选择
-      </Button>
-      <div className={styles.actions}>
+    <>
+      <BulkBar count={String(items.length)} measure="个" onClear={onClear}>
         {isInTrash ? (
           <Button type="primary" onClick={() => void restore()}>
             恢复
@@ -47,10 +41,10 @@ export function MediaBulkBar({ items, folders, isInTrash, onClear, onDone }: Med
             </Button>
           </>
         )}
-      </div>
+      </BulkBar>
       <DescribeDialog open={isDescribing} items={items} onClose={() => setDescribing(false)} onDone={onDone} />
       <MoveDialog open={isMoving} ids={items.map(({ id }) => id)} folders={folders} onClose={() => setMoving(false)} onDone={onDone} />
-    </section>
+    </>
   )
 }
 
@@ -65,7 +59,7 @@ function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
     else
       modal.warning({
         title: `${removed.length} 个已移入回收站，${refused.length} 个未处理`,
-        content: <Refused items={refused} />,
+        content: <RefusedRows rows={refused} />,
         okText: '知道了',
       })
     onDone()
@@ -90,16 +84,4 @@ function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
   }
 
   return { askToRemove, restore }
-}
-
-function Refused({ items }: { items: readonly { id: string; name: string; msg: string }[] }) {
-  return (
-    <ul className={styles.refused}>
-      {items.map(({ id, name, msg }) => (
-        <li key={id}>
-          <strong>{name}</strong>：{msg}
-        </li>
-      ))}
-    </ul>
-  )
 }

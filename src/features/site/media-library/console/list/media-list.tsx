@@ -13,7 +13,6 @@ import { FolderBar } from './folder-bar.tsx'
 import { MediaBulkBar } from './media-bulk-bar.tsx'
 import { MediaRecords } from './media-records.tsx'
 import { UploadDialog, useFileChoice } from './upload-dialog.tsx'
-import { ViewSwitch } from './view-switch.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import styles from './media-list.module.css'
 
@@ -64,13 +63,20 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
       actions={<ListActions isInTrash={isInTrash}>{mayUpload && upload.button}</ListActions>}
     >
       <DropZone isOff={!mayUpload} onDrop={(files) => upload.take(...files)}>
-        {isInTrash ? (
-          <ViewSwitch />
-        ) : (
-          <FolderBar folders={folders} current={folder} mayEdit={mayEdit} onChanged={() => void revalidate()} />
-        )}
         <MediaRecords
           {...{ found, filter, folders, selected }}
+          above={!isInTrash && <FolderBar folders={folders} current={folder} mayEdit={mayEdit} onChanged={() => void revalidate()} />}
+          bulk={
+            selected.length > 0 && (
+              <MediaBulkBar
+                items={found.items.filter(({ id }) => selected.includes(id))}
+                folders={folders}
+                isInTrash={isInTrash}
+                onClear={() => select([])}
+                onDone={clear}
+              />
+            )
+          }
           onSelect={(ids) => mayEdit && select(ids)}
           renderActions={
             isInTrash && mayEdit ? ({ id, name }) => <RestoreButton size="small" id={id} name={name} onDone={clear} /> : undefined
@@ -78,15 +84,6 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
           empty={mayUpload && upload.button}
         />
       </DropZone>
-      {selected.length > 0 && (
-        <MediaBulkBar
-          items={found.items.filter(({ id }) => selected.includes(id))}
-          folders={folders}
-          isInTrash={isInTrash}
-          onClear={() => select([])}
-          onDone={clear}
-        />
-      )}
       <UploadDialog
         files={upload.files}
         folderId={folder === 'all' ? '' : folder}

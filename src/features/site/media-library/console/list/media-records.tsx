@@ -8,6 +8,7 @@ import type { Folder } from '../../shared/folder-options.ts'
 import { mediaPath } from '../../rules.ts'
 import { type MediaItem, toColumns, toFilters } from './media-columns.tsx'
 import { MediaTile } from './media-tile.tsx'
+import { ViewSwitch } from './view-switch.tsx'
 
 type MediaRecordsProps = {
   found: CallReply<typeof listMedia>
@@ -17,12 +18,15 @@ type MediaRecordsProps = {
   onSelect: (ids: readonly string[]) => void
   /** What may be done with one file, on its row or tile. */
   renderActions?: ((item: MediaItem) => ReactNode) | undefined
+  /** The folders, and what is done with the chosen files. */
+  above?: ReactNode
+  bulk?: ReactNode
   /** What an empty list offers. */
   empty: ReactNode
 }
 
 /** The entries as tiles or as rows. */
-export function MediaRecords({ found, filter, folders, selected, onSelect, renderActions, empty }: MediaRecordsProps) {
+export function MediaRecords({ found, filter, folders, selected, onSelect, renderActions, above, bulk, empty }: MediaRecordsProps) {
   const [search] = useSearchParams()
   const isGrid = search.get('view') !== 'list'
   const { isInTrash } = filter
@@ -50,6 +54,9 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, rende
       {...(renderActions && { renderActions })}
       tile={isGrid ? drawTiles({ selected, onSelect, renderActions }) : undefined}
       fetchPage={(page) => callFromBrowser(listMedia, { ...filter, ...page })}
+      above={above}
+      tools={<ViewSwitch />}
+      bulk={bulk}
       empty={empty}
     />
   )

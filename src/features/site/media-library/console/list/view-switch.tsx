@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import { LayoutGrid, List } from '#ui/icons.ts'
-import styles from './media-list.module.css'
 
 /** Pictures as tiles or as rows; stored in the address. */
 export function ViewSwitch() {
@@ -17,7 +16,6 @@ export function ViewSwitch() {
   return (
     <Segmented
       aria-label="显示方式"
-      className={styles.view ?? ''}
       value={search.get('view') === 'list' ? 'list' : 'grid'}
       options={[
         { value: 'grid', label: '网格', icon: <LayoutGrid /> },

@@ -1,10 +1,12 @@
 import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { classes } from '#ui/classes.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
+import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeMedia, type getMedia } from '../../contract.ts'
 import { type Folder, toFolderOptions } from '../../shared/folder-options.ts'
@@ -26,12 +28,15 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
   const { isSending, run } = useSubmission(form)
   const { id, name, alt, folderId, focusX, focusY, preview, type } = media
   const isVideo = mediumOf(type) === 'video'
+  const [isChanged, setChanged] = useState(false)
+  useLeaveGuard(isChanged ? '对名称、替代文本等的修改' : '')
 
   async function save({ focus, ...values }: Values): Promise<void> {
     const isDone = await run(async () => {
       await callFromBrowser(changeMedia, { id, ...values, focusX: focus?.x ?? focusX, focusY: focus?.y ?? focusY })
     })
     if (!isDone) return
+    setChanged(false)
     showToast('success', '信息已保存')
     onSaved()
   }
@@ -44,6 +49,7 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
         requiredMark={false}
         disabled={isLocked}
         initialValues={{ name, alt, folderId, focus: { x: focusX, y: focusY } }}
+        onValuesChange={() => setChanged(true)}
         onFinish={(values) => void save(values)}
       >
         {isVideo ? (

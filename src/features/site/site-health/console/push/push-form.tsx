@@ -1,9 +1,11 @@
 import { Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
+import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { pushCalls } from '../../push-contract.ts'
 import { indexNowKeyPath, pushLimits } from '../../push-rules.ts'
@@ -16,13 +18,17 @@ type SettingInput = Omit<Setting, 'hasToken'> & { token: string }
 export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<SettingInput>()
   const { isSending, run } = useSubmission(form)
+  const [isChanged, setChanged] = useState(false)
+  useLeaveGuard(isChanged ? '对推送设置的修改' : '')
 
   async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
       await callFromBrowser(pushCalls.saveSetting, written)
       showToast('success', '推送设置已保存')
     })
-    if (isSaved) onSaved()
+    if (!isSaved) return
+    setChanged(false)
+    onSaved()
   }
 
   return (
@@ -34,6 +40,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
       aria-labelledby="push-setting"
       initialValues={{ ...setting, token: '' }}
       scrollToFirstError={{ focus: true }}
+      onValuesChange={() => setChanged(true)}
       onFinish={(written) => void save(written)}
     >
       <h2 id="push-setting">推送设置</h2>

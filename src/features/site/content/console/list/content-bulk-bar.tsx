@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
+import { BulkBar, RefusedRows } from '#platform/lists/shared/bulk-bar.tsx'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import { type ContentKind, type ContentRight, isReferredTo } from '#platform/publishing/content-kinds.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changeContents } from '../../contract.ts'
 import { listDeadLinks } from '../../links-contract.ts'
 import { type BulkAction, bulkActions } from '../../rules.ts'
-import styles from '#platform/lists/shared/bulk-bar.module.css'
 import { UseList } from '../use-list.tsx'
 import type { Item } from './content-columns.tsx'
 
-type BulkBarProps = {
+type ContentBulkBarProps = {
   kind: ContentKind
   items: readonly Item[]
   isInBin: boolean
@@ -28,7 +28,7 @@ const asks: Partial<Record<BulkAction, string>> = {
 }
 
 /** Runs an action on all chosen pieces; what a rule refuses is named afterwards. */
-function useBulkActions({ kind, items, onDone }: Pick<BulkBarProps, 'kind' | 'items' | 'onDone'>) {
+function useBulkActions({ kind, items, onDone }: Pick<ContentBulkBarProps, 'kind' | 'items' | 'onDone'>) {
   const { modal } = App.useApp()
   const confirm = useConfirm()
   const [busy, setBusy] = useState<BulkAction>()
@@ -39,7 +39,7 @@ function useBulkActions({ kind, items, onDone }: Pick<BulkBarProps, 'kind' | 'it
     else
       modal.warning({
         title: `${done.length} ${kind.measure}已${doneWords[action]}，${refused.length} ${kind.measure}未处理`,
-        content: <Refused items={refused} />,
+        content: <RefusedRows rows={toRows(refused)} />,
         okText: '知道了',
       })
     onDone()
@@ -50,7 +50,9 @@ function useBulkActions({ kind, items, onDone }: Pick<BulkBarProps, 'kind' | 'it
     if (dead.length === 0) return run('publish')
     confirm({
       title: `${dead.length} ${kind.measure}中有链接在本站打不开，仍要发布？`,
-      content: <Refused items={dead.map(({ links, ...piece }) => ({ ...piece, msg: links.map(({ url }) => url).join('、') }))} />,
+      content: (
+        <RefusedRows rows={toRows(dead.map(({ links, ...piece }) => ({ ...piece, msg: links.map(({ url }) => url).join('、') })))} />
+      ),
       okText: '仍要发布',
       work: () => run('publish'),
     })
@@ -79,47 +81,33 @@ function useBulkActions({ kind, items, onDone }: Pick<BulkBarProps, 'kind' | 'it
 }
 
 /** One action on all chosen pieces. */
-export function BulkBar({ kind, items, isInBin, rights, onClear, onDone }: BulkBarProps) {
+export function ContentBulkBar({ kind, items, isInBin, rights, onClear, onDone }: ContentBulkBarProps) {
   const { busy, ask } = useBulkActions({ kind, items, onDone })
   return (
-    <section aria-label="批量操作" className={styles.bar}>
-      <Chosen count={items.length} measure={kind.measure} />
-      <Button type="text" onClick={onClear}>
-        取消选择
-      </Button>
-      <div className={styles.actions}>
-        {listBulkActions({ isInBin })
-          .filter((action) => rights[bulkActions[action].right])
-          .map((action) => (
-            <Button
-              key={action}
-              type={action === 'publish' || action === 'restore' ? 'primary' : 'default'}
-              danger={action === 'remove'}
-              loading={busy === action}
-              disabled={busy !== undefined && busy !== action}
-              onClick={() => ask(action)}
-            >
-              {bulkActions[action].label}
-            </Button>
-          ))}
-      </div>
-    </section>
+    <BulkBar count={String(items.length)} measure={kind.measure} onClear={onClear}>
+      {listBulkActions({ isInBin })
+        .filter((action) => rights[bulkActions[action].right])
+        .map((action) => (
+          <Button
+            key={action}
+            type={action === 'publish' || action === 'restore' ? 'primary' : 'default'}
+            danger={action === 'remove'}
+            loading={busy === action}
+            disabled={busy !== undefined && busy !== action}
+            onClick={() => ask(action)}
+          >
+            {bulkActions[action].label}
+          </Button>
+        ))}
+    </BulkBar>
   )
 }
 
-function listBulkActions({ isInBin }: Pick<BulkBarProps, 'isInBin'>): BulkAction[] {
+function listBulkActions({ isInBin }: Pick<ContentBulkBarProps, 'isInBin'>): BulkAction[] {
   return isInBin ? ['restore'] : ['publish', 'take-down', 'remove']
 }
 
-function Chosen({ count, measure }: { count: number; measure: string }) {
-  return (
-    <span>
-      已选 <strong>{count}</strong> {measure}
-    </span>
-  )
-}
-
-function Consequences({ text, kind, items }: { text: string } & Pick<BulkBarProps, 'kind' | 'items'>) {
+function Consequences({ text, kind, items }: { text: string } & Pick<ContentBulkBarProps, 'kind' | 'items'>) {
   const mayBeUsed = isReferredTo(getProduct().contents, kind.kind)
   return (
     <>
@@ -129,16 +117,8 @@ function Consequences({ text, kind, items }: { text: string } & Pick<BulkBarProp
   )
 }
 
-function Refused({ items }: { items: readonly { id: string; title: string; msg: string }[] }) {
-  return (
-    <ul className={styles.refused}>
-      {items.map(({ id, title, msg }) => (
-        <li key={id}>
-          <strong>{title || id}</strong>：{msg}
-        </li>
-      ))}
-    </ul>
-  )
+function toRows(items: readonly { id: string; title: string; msg: string }[]) {
+  return items.map(({ id, title, msg }) => ({ id, name: title, msg }))
 }
 
 const doneWords: Record<BulkAction, string> = { publish: '发布', 'take-down': '下线', remove: '移入回收站', restore: '恢复' }
