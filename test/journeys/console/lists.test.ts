@@ -81,6 +81,34 @@ test('the chosen columns are remembered, and an export contains them', async () 
   expect(opened).toEqual(expect.any(Date))
 })
 
+test.each([
+  ['/console/coin-accounts', 'finance', '查询币账户'],
+  ['/console/ledger', 'finance', '记账'],
+  ['/console/invoices', 'finance', '开票申请'],
+  ['/console/media?view=list', 'editor', '图片和视频'],
+  ['/console/audit', 'auditor', '操作审计'],
+  ['/console/online', 'admin', '在线用户'],
+])('the list of %s is one card: filters, columns, export, rows and their count', async (path, account, label) => {
+  const page = await openConsole(path, { account })
+  const rows = page.getByRole('region', { name: label, exact: true })
+  const card = rows.locator('..')
+  await rows.getByRole('row').nth(1).waitFor()
+  await card.getByRole('search').waitFor()
+  for (const name of ['列', '导出']) await card.getByRole('button', { name, exact: true }).waitFor()
+  await card.getByText(/^(共 [\d,]+ [条个]|1 万条以上)$/).waitFor()
+})
+
+test('what can be done with the chosen rows stands in their card', async () => {
+  const page = await openConsole('/console/content/news', { account: 'editor' })
+  const rows = page.getByRole('region', { name: '新闻', exact: true })
+  await rows.getByRole('checkbox').nth(1).check()
+  const bar = rows.locator('..').getByRole('region', { name: '批量操作' })
+  await bar.getByText('已选 1 篇').waitFor()
+  expect(await findAccessibilityViolations(page)).toEqual([])
+  await bar.getByRole('button', { name: '取消选择' }).click()
+  await bar.waitFor({ state: 'detached' })
+})
+
 test('a view is saved with its filters and opened again', async () => {
   const page = await openConsole('/console/proposals?state=declined')
   await page.getByRole('button', { name: '保存为视图' }).click()
