@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './list.module.css'
+import styles from './list-card.module.css'
 
 type ListCardProps = {
   /** Tabs, filters and tools. */

@@ -13,7 +13,7 @@ import { ListCard } from './list-card.tsx'
 import type { ListBodyProps, ListChange, ListSort } from './list-props.ts'
 import type { ListColumn, RowTarget } from './list-column.ts'
 import { SavedViews } from './saved-views.tsx'
-import styles from './list.module.css'
+import styles from './list-card.module.css'
 
 type RecordListProps<T extends object> = {
   /** The path of the screen, the storage key of views and columns. */
