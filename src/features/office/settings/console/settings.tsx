@@ -4,7 +4,6 @@ import { useRevalidator } from 'react-router'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { listSettings } from '#platform/settings/contract.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
-import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { TextFilter } from '#ui/antd/text-filter.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,7 +21,6 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
   const edits = useEdits(settings, revalidate)
   const [words, setWords] = useState('')
   const id = useId()
-  useLeaveGuard(edits.changed.length > 0 ? `${edits.changed.length} 项修改` : '')
   const groups = [...Map.groupBy(settings.filter(isAbout(words)), ({ group }) => group)]
   return (
     <Screen

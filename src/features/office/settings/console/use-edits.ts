@@ -4,6 +4,7 @@ import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { type listSettings, saveSetting } from '#platform/settings/contract.ts'
+import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 
 export type Setting = CallReply<typeof listSettings>['settings'][number]
@@ -16,6 +17,7 @@ export function useEdits(settings: readonly Setting[], reload: () => Promise<voi
   const [edits, setEdits] = useState<Edits>(new Map())
   const { isSending, run } = useSubmission()
   const changed = settings.filter(({ name, value }) => (edits.get(name)?.value ?? value) !== value)
+  useLeaveGuard(changed.length > 0 ? `${changed.length} 项修改` : '')
 
   function change({ name, value: shown }: Setting, value: string): void {
     setEdits(new Map(edits).set(name, { value, before: edits.get(name)?.before ?? shown }))
