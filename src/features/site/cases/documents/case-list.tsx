@@ -30,7 +30,7 @@ function head({ cases }: Data, site: Site): PageHead {
 function CaseListPage({ data: { cases } }: { data: Data }) {
   return (
     <>
-      <HeadBand motif="lines" label="做过的项目" heading="客户案例" lead={lead} />
+      <HeadBand motif="sheets" label="做过的项目" heading="客户案例" lead={lead} />
       <Section compact>
         {cases.length > 0 ? (
           <CaseRows cases={cases} level={2} />

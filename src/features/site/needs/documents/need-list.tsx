@@ -30,7 +30,7 @@ function head({ needs }: Data, site: Site): PageHead {
 function NeedListPage({ data: { needs } }: { data: Data }) {
   return (
     <>
-      <HeadBand motif="ways" label="从要求出发" heading="按需求找服务" lead={lead} />
+      <HeadBand motif="choices" label="从要求出发" heading="按需求找服务" lead={lead} />
       <Section compact>
         {needs.length > 0 ? (
           <NeedCards needs={needs} level={2} />

@@ -32,7 +32,7 @@ function head({ contact }: Data, site: Site): PageHead {
 function DisclosurePage({ data: { contact, advisories } }: { data: Data }) {
   return (
     <>
-      <HeadBand motif="ways" label="安全" heading={heading} lead={lead} />
+      <HeadBand motif="shields" label="安全" heading={heading} lead={lead} />
       <Section compact>
         <div className={prose.prose}>
           <h2>报告方式</h2>
