@@ -93,8 +93,8 @@ test.each([
   const rows = page.getByRole('region', { name: label, exact: true })
   const card = rows.locator('..')
   await rows.getByRole('row').nth(1).waitFor()
-  await card.getByRole('search').waitFor()
-  for (const name of ['列', '导出']) await card.getByRole('button', { name, exact: true }).waitFor()
+  expect(await card.getByRole('search').count()).toBe(1)
+  for (const name of ['列', '导出']) expect(await card.getByRole('button', { name, exact: true }).count()).toBe(1)
   await card.getByText(/^(共 [\d,]+ [条个]|1 万条以上)$/).waitFor()
 })
 
