@@ -39,7 +39,7 @@ test('one document, and several as a ZIP, are downloaded by links that work once
 })
 
 test('a used link, opened again, is a page that leads back to the documents', async () => {
-  const page = await openPage(shared)
+  const page = await openPage(shared, { expectedErrors: /status of 404 / })
   const { url } = await download(page, () => page.getByRole('button', { name: '下载 测评方案' }).click())
   await page.evaluate((address) => location.assign(address), url)
   await page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
