@@ -49,38 +49,6 @@ test.each([
   }
 })
 
-/** Marks that begin a line, with what stands before them. */
-function findLeadingMarks(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main :is(h1, h2, h3, p)')].flatMap((block) => {
-      const found: string[] = []
-      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
-      let [text, top] = ['', 0]
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        for (const [i, letter] of [...(node.textContent ?? '')].entries()) {
-          const range = document.createRange()
-          range.setStart(node, i)
-          range.setEnd(node, i + 1)
-          const place = range.getBoundingClientRect()
-          if (place.width === 0) continue
-          if (/[，。、；：！？）》”]/.test(letter) && text && place.top > top + place.height / 2) found.push(text.slice(-8) + letter)
-          text += letter
-          top = place.top
-        }
-      return found
-    }),
-  )
-}
-
-test.each([320, 390])('no line begins with a mark, in a window of %i', async (width) => {
-  const page = await openPage('/robots.txt', { width })
-  for (const mode of ['on', 'off'])
-    for (const path of ['/', '/news', '/news/details?newsid=n20261105a', '/product', '/cases']) {
-      await page.goto(`/care?mode=${mode}&to=${encodeURIComponent(path)}`)
-      expect(await findLeadingMarks(page), `${path} in ${await measureType(page)} px`).toEqual([])
-    }
-})
-
 test('a phone chooses it behind 更多', async () => {
   const page = await openPage('/', { userAgent: phoneAgent, width: 390, height: 844 })
   await page.getByText('更多', { exact: true }).click()

@@ -2,17 +2,17 @@ import { type Key, useState } from 'react'
 import { Link, Navigate, useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
-import { contentAddress, type ContentKind } from '#platform/publishing/content-kinds.ts'
+import { contentAddress, type ContentKind, type ContentRight } from '#platform/publishing/content-kinds.ts'
 import { binDays, itemStates, type ItemState } from '#platform/publishing/rules.ts'
 import { getSession } from '#platform/session/shared/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listContents } from '../../contract.ts'
 import { hasContentRight } from '../../rules.ts'
 import { getKind } from '../get-kind.ts'
-import { ContentBulkBar } from './content-bulk-bar.tsx'
 import { type Item, toColumns } from './content-columns.tsx'
 import styles from './content-list.module.css'
 import { RestoreButton } from './restore-button.tsx'
@@ -89,22 +89,33 @@ function ContentList({ kind, data }: ContentListProps) {
         fetchPage={(page) => callFromBrowser(listContents, { ...filter, ...page })}
         empty={mayEdit && !isInBin && <NewButton kind={kind} />}
         bulk={
-          selected.length > 0 && (
-            <ContentBulkBar
-              kind={kind}
-              items={data.items.filter(({ id }) => selected.includes(id))}
-              isInBin={isInBin}
-              rights={{ edit: mayEdit, publish: mayPublish }}
-              onClear={() => select([])}
-              onDone={() => {
-                select([])
-                void revalidate()
-              }}
-            />
-          )
+          <Bulk kind={kind} data={data} rights={{ edit: mayEdit, publish: mayPublish }} selected={selected} onClear={() => select([])} />
         }
       />
     </Screen>
+  )
+}
+
+type BulkProps = ContentListProps & { rights: Record<ContentRight, boolean>; selected: readonly string[]; onClear: () => void }
+
+/** Loaded with the first choice. */
+function Bulk({ kind, data: { items, isInBin }, rights, selected, onClear }: BulkProps) {
+  const { revalidate } = useRevalidator()
+  const isOpen = selected.length > 0
+
+  function finish(): void {
+    onClear()
+    void revalidate()
+  }
+
+  return (
+    <LazyPart isOpen={isOpen} load={() => import('./content-bulk-bar.tsx')} onFail={onClear}>
+      {({ ContentBulkBar }) =>
+        isOpen && (
+          <ContentBulkBar {...{ kind, isInBin, rights, onClear }} items={items.filter(({ id }) => selected.includes(id))} onDone={finish} />
+        )
+      }
+    </LazyPart>
   )
 }
 
