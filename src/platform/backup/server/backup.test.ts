@@ -6,6 +6,7 @@ import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { countOf } from '../../../../test/harness/rounds.ts'
 import { type PostgresServer, startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { backUp } from './backup.ts'
+import { addToErasureList, type ListedErasure, readErasureList } from './erasure-list.ts'
 import { findLastBackupTime } from './last-backup.ts'
 import { listWalSegments } from './base-backup.ts'
 import { restore } from './restore.ts'
@@ -89,10 +90,17 @@ test('no existing directory is overwritten, and no incomplete backup is restored
 test('a stopped portal can be backed up too', async () => {
   await server.stop()
   expect(await findLastBackupTime(join(root, 'warmed'))).toBeUndefined()
+  const [erased, later] = [1, 2].map((n) => ({ id: `erasure-${n}`, at: '2026-11-20T00:00:00.000Z', hashes: ['ab'], applicants: [] }))
+  await addToErasureList(data, [erased as ListedErasure])
   const manifest = await backUp(data, join(root, 'cold'))
+  // Erased since the backup: only the old data directory knows it.
+  await addToErasureList(data, [later as ListedErasure])
   expect(manifest.postgres).toBeGreaterThanOrEqual(15)
   expect((await findLastBackupTime(data))?.toISOString()).toBe(new Date(manifest.begunAt).toISOString())
-  await restore(join(root, 'cold'), join(root, 'warmed'))
+  await restore(join(root, 'cold'), join(root, 'warmed'), [data])
+  expect(manifest.files).not.toHaveProperty('erasures.jsonl')
+  expect(await readErasureList(root)).toEqual([erased])
+  expect(await readErasureList(join(root, 'warmed'))).toEqual([erased, later])
   const again = await startPostgres({ directory: join(root, 'warmed', 'database'), log: () => undefined })
   const reader = await connect(again)
   expect((await reader.query('select 1 from written limit 1')).rowCount).toBe(1)

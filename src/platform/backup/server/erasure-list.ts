@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A person who was erased, told again by keyed hashes and ids; the list outlives the database and is applied after each restore. */
 export type ListedErasure = { id: string; at: string; hashes: string[]; applicants: string[] }
 
-export const erasureListName = 'erasures.jsonl'
+const erasureListName = 'erasures.jsonl'
 
 /** The list of a directory, empty where there is none. */
 export async function readErasureList(directory: string): Promise<ListedErasure[]> {

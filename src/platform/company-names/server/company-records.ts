@@ -3,7 +3,7 @@ import type { Permission } from '#gateway/declared.ts'
 import type { Db } from '#platform/db/server/database.ts'
 
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral'
-export type CompanyFigure = { label: string; value: string; unit: string }
+type CompanyFigure = { label: string; value: string; unit: string }
 
 /** Records that belong to companies: `set_customer` says to which, for their table or the one that they belong to. */
 export type CompanyRecords = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** The page of the company that a record belongs to. */
-export function toCustomerAddress(kind: string, id: string): string {
+function toCustomerAddress(kind: string, id: string): string {
   return `/console/customers/${encodeURIComponent(`${kind}.${id}`)}`
 }
 
