@@ -52,7 +52,7 @@ export const coinCompanyRecords: readonly CompanyRecords[] = [
         { label: '余额合计', value: balance.toLocaleString('zh-CN'), unit: coinUnit },
         { label: `${year} 年充值`, value: recharged.toLocaleString('zh-CN'), unit: coinUnit },
         { label: `${year} 年付款`, value: formatYuan(paid), unit: '元' },
-        { label: `${year} 年核销`, value: used.toLocaleString('zh-CN'), unit: coinUnit },
+        { label: `${year} 年扣除`, value: used.toLocaleString('zh-CN'), unit: coinUnit },
       ]
     },
   },
