@@ -44,7 +44,7 @@ function Phone({ customer, person: { kind, id: record, name, phone } }: { custom
       {whole ? (
         <CopyButton text={whole} label="复制号码" />
       ) : (
-        <Button size="small" title="查看会记入操作审计" aria-label={`显示${name}的完整号码`} onClick={() => void show()}>
+        <Button size="small" title="查看会记入操作审计" aria-label={`显示完整号码：${name}`} onClick={() => void show()}>
           显示完整号码
         </Button>
       )}
