@@ -55,7 +55,13 @@ test('a person’s data is exported and then erased, each by two, and the answer
   await makeRequest(page, '导出')
   await confirm(/^确认：导出个人信息/)
   const link = page.getByRole('link', { name: '下载压缩包' })
-  await expect.poll(async () => (await page.reload(), link.count())).toBe(1)
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByRole('dialog').getByText('已办理').waitFor()
+      return link.count()
+    })
+    .toBe(1)
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
   const files = await readZip(readFileSync(await file.path()), { entries: 5, unpackedBytes: 1e8 })
   expect(files.map(({ name }) => name)).toEqual(['个人信息.json', '个人信息.pdf'])
