@@ -83,6 +83,10 @@ export async function openDirectory(redirect: string) {
   return {
     settings,
     faults,
+    /** Whom it signs in from now on. */
+    becomes(as: string): void {
+      subject = as
+    },
     /** As a browser does: follows the address to the sign-in and back; answers the query that comes back. */
     async signIn(url: string, as: string): Promise<string> {
       subject = as

@@ -4,6 +4,7 @@ import { formatCalendar } from './calendar.ts'
 const node = { id: 'n1', name: '现场测评', plannedOn: '2026-11-30', finishedAt: '', isSkipped: false, waitsFor: 'us', remark: '' }
 const calendar = (nodes: readonly Partial<typeof node>[], name = '门户网站测评') =>
   formatCalendar({
+    issuer: '示例公司',
     number: 'DP20260001',
     name,
     changedAt: new Date('2026-11-20T01:30:05.123Z'),
@@ -12,11 +13,15 @@ const calendar = (nodes: readonly Partial<typeof node>[], name = '门户网站�
 /** As a reader unfolds it (RFC 5545, §3.1). */
 const unfoldLines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
+test('it names the company that publishes it, and no program', () => {
+  expect(unfoldLines(calendar([{}]))[2]).toBe('PRODID:-//示例公司//项目计划//ZH')
+})
+
 test('a planned day is an all-day event, also on the last day of a month and of a year', () => {
   const lines = unfoldLines(calendar([{}, { id: 'n2', plannedOn: '2026-12-31' }]))
   expect(lines).toEqual(
     expect.arrayContaining([
-      'UID:n1@node.chengguan-portal',
+      'UID:n1@node.project',
       'DTSTAMP:20261120T013005Z',
       'DTSTART;VALUE=DATE:20261130',
       'DTEND;VALUE=DATE:20261201',
@@ -46,7 +51,7 @@ test('a node without a planned day has no event; a finished one says so and keep
   expect(unfoldLines(calendar([{ plannedOn: '' }]))).not.toContain('BEGIN:VEVENT')
   const lines = unfoldLines(calendar([{ finishedAt: '2026-11-29 10:00:00' }]))
   expect(lines).toContain('SUMMARY:已完成：现场测评（门户网站测评）')
-  expect(lines).toContain('UID:n1@node.chengguan-portal')
+  expect(lines).toContain('UID:n1@node.project')
   expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('完成于 2026-11-29 10:00')
 })
 

@@ -9,14 +9,15 @@ type CalendarNode = {
   waitsFor: string
   remark: string
 }
-type Calendar = { number: string; name: string; changedAt: Date; nodes: readonly CalendarNode[] }
+/** `issuer`: whose calendar it is, for the programs that read it. */
+type Calendar = { issuer: string; number: string; name: string; changedAt: Date; nodes: readonly CalendarNode[] }
 
 const dayMs = 24 * 3600_000
 /** Octets of a line, without its break (RFC 5545, §3.1). */
 const lineOctets = 75
 
 /** The planned days of a project as all-day events (RFC 5545), which need no time zone. An event keeps its UID for as long as its node lives. */
-export function formatCalendar({ number, name, changedAt, nodes }: Calendar): string {
+export function formatCalendar({ issuer, number, name, changedAt, nodes }: Calendar): string {
   const stamp = changedAt.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = nodes
     .filter(({ plannedOn }) => plannedOn !== '')
@@ -36,7 +37,7 @@ export function formatCalendar({ number, name, changedAt, nodes }: Calendar): st
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//chengguan-portal//project milestones//ZH',
+    `PRODID:-//${escapeText(issuer.replaceAll('/', ' '))}//项目计划//ZH`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(`${name} 计划`)}`,
@@ -59,7 +60,7 @@ function describe(number: string, { waitsFor, finishedAt, isSkipped, remark }: C
 }
 
 function toUid(nodeId: string): string {
-  return `${encodeURIComponent(nodeId)}@node.chengguan-portal`
+  return `${encodeURIComponent(nodeId)}@node.project`
 }
 
 function toCompactDay(day: string): string {

@@ -1,6 +1,7 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { readBrand } from '#platform/brand/server/brand.ts'
 import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
 import { linkRefusals } from '../../rules.ts'
 import { findSharedProject } from '../../sharing-contract.ts'
@@ -27,7 +28,9 @@ export const projectCalendar: MadeFile = {
     const [project] = await findProjects(db, [link.number])
     if (!project) return undefined
     const { nodes } = toProgress(project, formatDate(clock.now()))
-    const text = formatCalendar({ number: project.number, name: project.name, changedAt: link.updatedAt, nodes })
+    const { issuer, siteName } = await readBrand(db)
+    const { number, name } = project
+    const text = formatCalendar({ issuer: issuer || siteName, number, name, changedAt: link.updatedAt, nodes })
     return { name: `${project.number}.ics`, mediaType: 'text/calendar; charset=utf-8', content: Buffer.from(text) }
   },
 }

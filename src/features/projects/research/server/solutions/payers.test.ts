@@ -4,6 +4,7 @@ import { coinPassword, openCoinAccount } from '../../../../../../test/harness/co
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { operator, project, storeOperators, storeProject, storeTasks, tasks } from '../../../../../../test/harness/projects.ts'
 import { countWaitingForLocks } from '../../../../../../test/harness/waiting-locks.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import { applyForSolution, quoteSolution } from '../../contract.ts'
 import { researchCommands } from '../commands.ts'
 
@@ -28,7 +29,9 @@ const usual = (account: string) => ({
 })
 
 test('a password that must still be changed pays for nothing', async () => {
-  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).where('id', '=', busy).execute()
+  await settle(gateway.db, (unsealed) =>
+    unsealed.updateTable('coin_account').set({ must_change_password: true }).where('id', '=', busy).execute(),
+  )
   const refusal = { code: 'must_change_password', errors: [{ field: 'password' }] }
   await expect(gateway.as(anyone).call(quoteSolution, usual(busy))).rejects.toMatchObject(refusal)
   await expect(gateway.as(anyone).call(applyForSolution, usual(busy))).rejects.toMatchObject(refusal)
@@ -41,7 +44,7 @@ test.each([
   ['the end of the account', { disabled_at: opened }, 'wrong_credentials'],
 ])('%s that commits after the check of the password leaves the coins where they are', async (_, change, code) => {
   const { begun } = await gateway.db.transaction().execute(async (db) => {
-    await db.updateTable('coin_account').set(change).where('id', '=', busy).execute()
+    await settle(db, (unsealed) => unsealed.updateTable('coin_account').set(change).where('id', '=', busy).execute())
     const late = gateway.as(anyone).call(applyForSolution, usual(busy))
     late.catch(() => undefined)
     await expect.poll(() => countWaitingForLocks(gateway.services.autonomousDb)).toBe(1)
