@@ -1,10 +1,11 @@
 /**
- * Checks signed daily statements and evidence packages, with no code of the portal but this file and no package: 证据独立核验。
+ * Checks signed daily statements, receipts and evidence packages, with no code of the portal but this file and no package: 证据独立核验。
  *
  *   npm run verify-evidence -- [<package>] [--key fingerprint]
  * A copy of this file alone does the same; in an unpacked package it stands beside what it checks, and needs no argument.
  *
- * <package> is the folder of an unpacked evidence package, or the file of statements that the portal serves at /verify/evidence.json.
+ * <package> is the folder of an unpacked evidence package, the file of statements that the portal serves at /verify/evidence.json, or a
+ * signed receipt of one document, as /verify offers it.
  * --key fingerprint   the key that must have signed, as noted from /verify or elsewhere: without it, compare the printed one yourself.
  *
  * What is proved. The manifest names every file with its length and digest, and is signed; so a byte that was changed anywhere is noticed.
@@ -278,8 +279,8 @@ async function checkPackage(folder: string): Promise<string[]> {
   const text = readFileSync(join(folder, 'manifest.json'), 'utf8')
   const signature = readFileSync(join(folder, 'signature.json'), 'utf8')
   const signed = JSON.parse(signature) as Key & { signature: string }
-  const isCanonical = JSON.stringify(signed) === signature && Object.keys(signed).join() === 'id,kind,publicKey,signature'
-  if (!isCanonical || !isSigned(text, signed.signature, signed))
+  const isAsWritten = JSON.stringify(signed) === signature && Object.keys(signed).join() === 'id,kind,publicKey,signature'
+  if (!isAsWritten || !isSigned(text, signed.signature, signed))
     reportError('manifest.json：签名无效 / the signature of the manifest is not valid')
   if (errors.length > 0) return []
   const manifest = JSON.parse(text) as Manifest
@@ -296,13 +297,34 @@ async function checkPackage(folder: string): Promise<string[]> {
   ]
 }
 
+/** No byte more than what the portal writes, so that every changed one is noticed. */
+function isCanonical(published: { key: Key }, text: string): boolean {
+  const names = [Object.keys(published).join(), Object.keys(published.key).join()]
+  return JSON.stringify(published) === text && names.join(' ') === 'content,signature,key id,kind,publicKey'
+}
+
+type Receipt = { site: string; label: string; number: string; state: string; facts: [string, string][]; at: string; key: string }
+
+function checkReceipt({ content, signature, key }: { content: string; signature: string; key: Key }): string[] {
+  const receipt = JSON.parse(content) as Receipt
+  if (receipt.key !== key.id || !isSigned(content, signature, key))
+    reportError('凭据：签名无效 / the signature of the receipt is not valid')
+  // What was changed is not worth reading.
+  if (errors.length > 0) return []
+  const { site, label, number, state, facts, at } = receipt
+  return [`${label} ${number}：${state}`, ...facts.map(([name, value]) => `${name}：${value}`), `${site} 于 ${at} 出具 / issued`]
+}
+
 function checkPublished(path: string): string[] {
-  const { keys, statements } = JSON.parse(readFileSync(path, 'utf8')) as { keys: Key[]; statements: StatementLine[] }
+  const text = readFileSync(path, 'utf8')
+  const published = JSON.parse(text) as { keys: Key[]; statements: StatementLine[] } | { content: string; signature: string; key: Key }
+  if ('content' in published) return checkReceipt(isCanonical(published, text) ? published : { ...published, signature: '' })
+  const { keys, statements } = published
   const checked = checkStatements(statements, keys)
   return checked.map(({ day, ledger, audit }) => `${day}  账目 ${ledger?.digest ?? '—'}  审计 ${audit?.digest ?? '—'}`)
 }
 
-const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json>] [--key fingerprint]'
+const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json>] [--key fingerprint]'
 
 async function check(given: string | undefined, key: string | undefined): Promise<void> {
   const path = given === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(process.env.INIT_CWD ?? '.', given)

@@ -50,6 +50,6 @@ function sendRedirect(response: ServerResponse, { redirect, cookie }: { redirect
 declare module '#platform/features/server/server-feature.ts' {
   interface ServerFeature {
     /** Addresses beside the pages that answer with a file. */
-    madeFiles?: readonly MadeFile[]
+    madeFiles?: readonly MadeFile[] | ((declared: Pick<ServerProduct, 'documentKinds'>) => readonly MadeFile[])
   }
 }

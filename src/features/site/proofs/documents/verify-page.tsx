@@ -15,7 +15,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { listLedgerDigests, verifyDocument } from '../contract.ts'
-import { limits } from '../rules.ts'
+import { limits, receiptPath } from '../rules.ts'
 import { LedgerDigests } from './ledger-digests.tsx'
 import styles from './verify-page.module.css'
 
@@ -143,6 +143,9 @@ function Proven({ document: { label, number, state, facts, path }, code, origin 
             查看完整内容
           </a>
         )}
+        <a href={`${receiptPath}?${new URLSearchParams({ n: number, c: code })}`} className="no-print" download>
+          下载签名凭据
+        </a>
       </p>
     </article>
   )
