@@ -8,6 +8,7 @@ import { updateTurnover } from '#platform/ledger/server/turnover.ts'
 import { createLog } from '#platform/log/server/log.ts'
 import { measureCheckRate } from './accounts/login.ts'
 import { measureBrowsing } from './ledger/browsing.ts'
+import { confirmSeals } from '../test/harness/portal/confirm-seals.ts'
 import { fillLedger } from './ledger/data.ts'
 import { type Load, type Machine, createMachine, runMachineLoad, traceWriteOff } from './ledger/machine.ts'
 import { type Accounts, findPgbench, toPgbenchScript, runPgbench, type Trace } from './ledger/pgbench.ts'
@@ -55,6 +56,7 @@ async function measure(): Promise<void> {
   const postgres = server.pid as number
   portal = await startPortal(env)
   await fillLedger(database.pool)
+  confirmSeals(env)
   if (isSelected('reads')) rows.push(await measureCalls(portal, postgres, directory))
   if (isSelected('browsing')) await updateTurnover(database.db)
   if (isSelected('browsing')) rows.push(...(await measureBrowsing(portal, postgres)))

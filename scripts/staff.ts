@@ -1,10 +1,11 @@
-// npm run staff -- create|reset|unlock|list: staff accounts for the operator of the machine (docs/operations.md).
+// npm run staff -- create|reset|unlock|confirm|list: staff accounts for the operator of the machine (docs/operations.md).
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   countManagers,
+  confirmByOperator,
   createByOperator,
   hasStaffTables,
   listByOperator,
@@ -21,6 +22,7 @@ import { printUsageWhenAsked } from './usage.ts'
 const usage = `用法 / usage: npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
               npm run staff -- reset <账号 account>      新的一次性密码，清除双因素，结束登录 / new one-time password, no second factor, no session
               npm run staff -- unlock <账号 account>     解除登录锁定 / clears lock-outs
+              npm run staff -- confirm                   重新确认校验码不符的账号与角色（丢失 SECRET_KEY 或恢复他处备份后）/ seals anew what no known key has sealed
               npm run staff -- list                      列出员工账号 / lists the accounts
 
 须以运行门户的系统账号和相同的环境变量（DATA_DIR 或 DATABASE_URL、SECRET_KEY 等）执行，门户运行与否均可。
@@ -38,8 +40,8 @@ function readArguments(): Arguments {
   })
   const [verb = '', account = '', ...rest] = positionals
   const { name = '', role } = values
-  if (!['create', 'reset', 'unlock', 'list'].includes(verb) || rest.length > 0) throw new UsageError(usage)
-  if ((verb === 'list') !== (account === '')) throw new UsageError(usage)
+  if (!['create', 'reset', 'unlock', 'confirm', 'list'].includes(verb) || rest.length > 0) throw new UsageError(usage)
+  if (['list', 'confirm'].includes(verb) !== (account === '')) throw new UsageError(usage)
   if (verb === 'create' && !staffAccount.test(account))
     throw new UsageError(
       '账号以字母开头，3–40位字母、数字、点、横线或下划线 / an account is 3–40 letters, digits, dots, dashes or underscores\n',
@@ -71,6 +73,12 @@ async function run(context: OperatorContext, { verb, account, name, role }: Argu
   }
   if (verb === 'create') sayPassword(account, await createByOperator(context, { account, name, roleId: role }))
   if (verb === 'reset') sayPassword(account, await resetByOperator(context, account))
+  if (verb === 'confirm') {
+    const { sealedPlaces } = await import('#composition/registry.ts')
+    const confirmed = await confirmByOperator(context, sealedPlaces)
+    writeLine(`已重新确认 ${confirmed.length} 处 / confirmed: ${confirmed.length}`)
+    for (const subject of confirmed) writeLine(subject)
+  }
   if (verb === 'unlock') {
     await unlockByOperator(context, account)
     writeLine(`${account} 已解除锁定 / unlocked`)

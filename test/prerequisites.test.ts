@@ -7,6 +7,7 @@ import { product } from '#composition/features.ts'
 import { anyone, applicant, coinAccount, staff } from './harness/actors.ts'
 import { useFixture } from './harness/fixture.ts'
 import { openStaffOffice } from './harness/staff/staff-office.ts'
+import { settle } from './harness/sealed.ts'
 
 const office = useFixture(() => openStaffOffice(prerequisiteQueries(listStaffWith)))
 const ask = (...needs: string[]) => office.as(staff()).call(listPeopleWith, { needs })
@@ -18,7 +19,9 @@ test('colleagues who may take a step are named, the disabled are not', async () 
   await office.hire('carl', 'finance')
   expect(await ask('settings.manage')).toEqual({ names: ['anna名', 'ben名'], more: 0 })
   expect(await ask('settings.manage', 'finance.handle')).toEqual({ names: ['anna名', 'ben名', 'carl名'], more: 0 })
-  await office.db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('account', '=', 'anna').execute()
+  await settle(office.db, (unsealed) =>
+    unsealed.updateTable('staff').set({ disabled_at: office.clock.now() }).where('account', '=', 'anna').execute(),
+  )
   expect((await ask('settings.manage')).names).toEqual(['ben名'])
 })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Pool } from 'pg'
+import { confirmSeals } from '../../test/harness/portal/confirm-seals.ts'
 import { type Cpu, startMeter } from './cpu.ts'
 import { pinToClientCore } from './machine.ts'
 import { type Portal, portalEnvironment, startDatabase, startPortal } from './portal.ts'
@@ -53,7 +54,10 @@ export async function runBench({ fill, measure, keepsData = false, starts = 1 }:
   let portal: Portal | undefined
   try {
     await (await startPortal(env)).stop()
-    await fill?.(pool)
+    if (fill) {
+      await fill(pool)
+      confirmSeals(env)
+    }
     const startMs: number[] = []
     do {
       await portal?.stop()

@@ -5,7 +5,7 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import type { AccountStatuses } from '#platform/session/server/account-status.ts'
 import type { Product } from '#platform/features/rules.ts'
-import { housekeepingJob } from './housekeeping.ts'
+import { housekeepingJob, sealJob } from './housekeeping.ts'
 import type { ServerFeature, ServerProduct } from '#platform/features/server/server-feature.ts'
 
 /** The lists that the server runs on, each in the order of the features; throws for what two features declare, and for a reviewed kind's action without a label in the audit trail. */
@@ -31,6 +31,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
   const removals = all((feature) => feature.removals)
+  const sealedPlaces = all((feature) => feature.sealedPlaces)
 
   return {
     handlers: all((feature) => feature.handlers?.(serverProduct)),
@@ -40,12 +41,14 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
     listJobs: (services: Services): Job[] => [
       ...all((feature) => feature.jobs?.(services, serverProduct)),
       housekeepingJob(services, removals),
+      sealJob(services, sealedPlaces),
     ],
-    madeFiles: all((feature) => feature.madeFiles),
+    madeFiles: all(({ madeFiles }) => (typeof madeFiles === 'function' ? madeFiles({ documentKinds }) : madeFiles)),
     fileRules,
     seeds: all((feature) => feature.seeds),
     demoHints: () => all((feature) => feature.demoHints?.()).join('\n'),
     encryptedColumns: all((feature) => feature.encryptedColumns),
+    sealedPlaces,
     accountStatuses: mergeUnique(features.map((feature) => feature.accountStatus)) as AccountStatuses,
     callsWhileDiskFull: all((feature) => feature.callsWhileDiskFull),
   }

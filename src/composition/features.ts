@@ -47,6 +47,7 @@ import { proposalsFeature } from '#features/office/proposals/feature.ts'
 import { publishingFeature } from '#platform/publishing/feature.ts'
 import { redirectsFeature } from '#features/site/redirects/feature.ts'
 import { reviewingFeature } from '#platform/reviewing/feature.ts'
+import { sealsFeature } from '#platform/seals/feature.ts'
 import { sessionFeature } from '#platform/session/feature.ts'
 import { settingsFeature } from '#features/office/settings/feature.ts'
 import { healthFeature } from '#features/office/health/feature.ts'
@@ -113,6 +114,7 @@ const features: readonly Feature[] = [
   listsFeature,
   noticesFeature,
   publishingFeature,
+  sealsFeature,
   sessionFeature,
   uploadsFeature,
 ]

@@ -15,6 +15,7 @@ export const {
   seeds,
   demoHints,
   encryptedColumns,
+  sealedPlaces,
   accountStatuses,
   callsWhileDiskFull,
 } = composeServer(serverFeatures, product, listStaffWith)

@@ -8,7 +8,7 @@ import { storeAssets } from '#platform/built-assets/server/built-assets.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { type Config, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
-import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
+import { renewKeys } from '#platform/encryption/server/renew-keys.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
@@ -51,6 +51,7 @@ import {
   publishables,
   reviewables,
   encryptedColumns,
+  sealedPlaces,
 } from '#composition/registry.ts'
 
 // Their workers would compete with the first pages for the processor.
@@ -103,7 +104,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
   const address = await port.listening
   const running = createJobs({ address: database.address, db: database.db, log, startAfterMs: jobsAfterMs })
   const services = createServices({ config, log, database, jobs: running.jobs })
-  await rotateKey(services, config.previousSecretKey, encryptedColumns)
+  await renewKeys(services, config.previousSecretKey, { columns: encryptedColumns, places: sealedPlaces })
   const hints = [...warn(config, log), await prepareContent(config, services)].join('\n\n')
   // Before the port: what a restore brought back of erased persons is shown to nobody.
   await keepErasureList(services, config.previousSecretKey && [config.previousSecretKey])
@@ -218,7 +219,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
 
 /** Finds the actor of a request by its session. Downloads accept every session of the browser, since a plain link names none. */
 function identifyBySession(config: Config, services: Services): Pick<HttpHandlingOptions, 'identify' | 'download'> {
-  const { db, clock } = services
+  const { db, clock, secretKey } = services
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   return {
     async identify(sessionId, request) {
@@ -226,14 +227,17 @@ function identifyBySession(config: Config, services: Services): Pick<HttpHandlin
       const ip = getClientIp(request, config.trustedProxies)
       const cookies = parseSessionCookies(headers.cookie, { isHttps })
       const isIdle = headers[idleHeader] !== undefined
-      return (await findSession(db, { sessionId, cookies, ip, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
+      return (
+        (await findSession({ db, secretKey }, { sessionId, cookies, ip, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
+      )
     },
     download: createDownloadHandler({
       ...services,
       fileRules,
       listSessionIds(request) {
         const cookies = parseSessionCookies(request.headers.cookie, { isHttps })
-        return listSessionsOfCookies(db, { cookies, ip: getClientIp(request, config.trustedProxies), now: clock.now() }, accountStatuses)
+        const ip = getClientIp(request, config.trustedProxies)
+        return listSessionsOfCookies({ db, secretKey }, { cookies, ip, now: clock.now() }, accountStatuses)
       },
     }),
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openSession } from '#platform/session/server/sessions.ts'
 import { smsScenes } from '#platform/sms/rules.ts'
@@ -75,6 +77,7 @@ async function openClients({ directory, origin }: Bench, rounds: number): Promis
   const { AppID, Password } = await readPageConfig(origin)
   const client = await connectTo(directory)
   const database = openBeside(directory)
+  const secretKey = { text: readFileSync(join(directory, 'secret-key'), 'utf8').trim(), suite: 'international' } as const
   const customer = randomUUID()
   await client.query(`insert into coin_customer (id, company, created_at) values ($1, '短信测试单位', now())`, [customer])
   const askers: Asker[] = []
@@ -86,7 +89,8 @@ async function openClients({ directory, origin }: Bench, rounds: number): Promis
       [id, customer, mobile],
     )
     await client.query(`insert into ledger_account (code, kind, state_since, opened_at) values ($1, 'customer', now(), now())`, [id])
-    const session = await openSession(database.db, { kind: 'coin', subject: id, name: id, ip: '127.0.0.1', now: new Date() })
+    const opened = { kind: 'coin', subject: id, name: id, ip: '127.0.0.1', now: new Date() } as const
+    const session = await openSession({ db: database.db, secretKey }, opened)
     const names = { Pagename: 'dns_relay', Controlname: 'Connon_DSB', InterfaceType: 'DSBGLXTSendCode' }
     const query = new URLSearchParams({ ...names, AppID, Password, SessionID: session.sessionId })
     const headers = { 'content-type': 'application/json', cookie: `portal_coin=${session.cookie}` }

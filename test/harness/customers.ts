@@ -1,3 +1,4 @@
+import { settle } from './sealed.ts'
 import { randomUUID } from 'node:crypto'
 import { serverFeatures } from '#composition/server-features.ts'
 import { toComparedName } from '#kit/company-names.ts'
@@ -43,10 +44,13 @@ export async function storeApplicant(db: Db, at: Date, { id = 'zhang', company }
     password_hash: '',
     created_at: at,
   }
-  await db
-    .insertInto('applicant')
-    .values({ ...row, disabled_at: null })
-    .execute()
+  const proof = { password_changed_at: null, must_change_password: false, disabled_at: null, seal: null }
+  await settle(db, (unsealed) =>
+    unsealed
+      .insertInto('applicant')
+      .values({ ...row, ...proof })
+      .execute(),
+  )
   const { of_customer } = await db.selectFrom('applicant').select('of_customer').where('id', '=', id).executeTakeFirstOrThrow()
   return of_customer ?? ''
 }

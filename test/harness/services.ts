@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Database } from '#platform/db/server/database.ts'
@@ -11,6 +12,9 @@ import { createFigureSource } from '#platform/metrics/server/figures.ts'
 import { tableProvider } from '#platform/sms/server/provider.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import { quietLog } from './quiet-log.ts'
+
+/** SECRET_KEY of tests. */
+export const testKey: SecretKey = { text: 'a key for tests, long enough to be one', suite: 'international' }
 
 export type TestClock = Clock & { set: (time: Date | string) => void; advance: (ms: number) => void }
 type RecordedJob = { name: string; data: object; startAfter?: Date; once?: string }
@@ -25,7 +29,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     files: createDiskStore(scratchDirectory()),
     jobs: recordingJobs(),
     log: quietLog,
-    secretKey: { text: 'a key for tests, long enough to be one', suite: 'international' },
+    secretKey: testKey,
     siteOrigin: 'https://www.example.cn',
     testMode: true,
     sms: { provider: tableProvider, dailyBudget: 500 },

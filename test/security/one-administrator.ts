@@ -2,6 +2,7 @@
 // (docs/checks.md, S58 and S59).
 import { spawnSync } from 'node:child_process'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
+import { confirmSeals } from '../harness/portal/confirm-seals.ts'
 import { type Address, type Answer, logins, openWorld, writeLine, type Session } from './world.ts'
 
 const world = await openWorld()
@@ -69,6 +70,7 @@ try {
   const puppetPassword = (await demand(admin(staffCall('create'), { account: 'puppet', name: '傀儡', roleId: 'administrator' })))
     .oneTimePassword
   await database.query("update staff set must_change_password = false where account = 'puppet'")
+  confirmSeals({ DATA_DIR: world.directory, PORTAL_MODE: 'test' })
   await demand(admin(staffCall('disable'), { id: (await idsByAccount()).editor }))
   const reading = await demand(admin(machineCall('create'), { ...books, name: '只读系统', scopes: ['ledger.read'] }))
   const booking = await demand(admin(machineCall('create'), { ...books, name: '核销系统' }))

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { connectTo } from '../../harness/coins/portal-ledger.ts'
+import { confirmSeals } from '../../harness/portal/confirm-seals.ts'
 import { openStaffSession } from '../../harness/portal/staff-session.ts'
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -51,4 +52,5 @@ async function fill(dataDirectory: string, chains: Chain[], plain: string[], pas
       await client.query(`select ledger_book('recharge', $1, $2, '充值', 'opening', '', 'test 1', now())`, [code, opening])
   }
   await client.end()
+  confirmSeals({ DATA_DIR: dataDirectory, PORTAL_MODE: 'test' })
 }

@@ -6,6 +6,7 @@ import { listStaffWith } from '#features/office/staff/server/accounts/colleagues
 import { staffHandlers } from '#features/office/staff/server/commands.ts'
 import { staffProposals } from '#features/office/staff/server/accounts/staff-proposals.ts'
 import { staffSettings } from '#features/office/staff/server/settings.ts'
+import { changeMember } from '#features/office/staff/server/accounts/staff-changes.ts'
 import { createFirstRoles } from '#features/office/staff/server/seed.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
@@ -31,7 +32,7 @@ export async function openStaffOffice(more: Handler<Services>[] = [], services: 
   const kinds = [...staffProposals, settingProposal(staffSettings)] as ProposalKind[]
   const office = [...staffHandlers(product), ...settingHandlers(staffSettings, listStaffWith), ...proposalHandlers(kinds, listStaffWith)]
   const gateway = await startGateway([...office, ...captchaQueries, ...more], services)
-  await createFirstRoles(gateway.db)
+  await createFirstRoles(gateway.services)
   await getOrCreateParameter(gateway.db, 'staffTotp', () => false)
   await getOrCreateParameter(gateway.db, twoPersonParameter, () => false)
   const passwordHash = await hashReceivedPassword(gateway.services, staffPassword)
@@ -48,10 +49,13 @@ export async function openStaffOffice(more: Handler<Services>[] = [], services: 
       password_changed_at: now,
       created_at: now,
     }
-    await gateway.db
-      .insertInto('staff')
-      .values({ ...row, must_change_password: false, totp_secret: null, totp_enrolled_at: null, totp_step: 0, disabled_at: null })
-      .execute()
+    const proof = { must_change_password: false, totp_secret: null, totp_enrolled_at: null, totp_step: 0, disabled_at: null, seal: null }
+    await changeMember(gateway.services, id, (db) =>
+      db
+        .insertInto('staff')
+        .values({ ...row, ...proof })
+        .execute(),
+    )
     return id
   }
 

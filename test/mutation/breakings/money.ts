@@ -12,8 +12,8 @@ export const money: readonly Breaking[] = [
   {
     id: 'desk-8',
     file: 'src/features/coin/desk/server/accounts/account-status.ts',
-    from: "      .where('id', '=', id)\n      .where('phone', '=', former.phone)\n",
-    to: "      .where('id', '=', id)\n",
+    from: "        .where('id', '=', id)\n        .where('phone', '=', former.phone)\n",
+    to: "        .where('id', '=', id)\n",
     harm: 'compare-and-set of the phone',
     tests: ['src/features/coin/desk/server/accounts/'],
   },

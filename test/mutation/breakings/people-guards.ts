@@ -20,8 +20,8 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'applicant-freeze-once',
     file: 'src/features/scan/applicants/server/desk/access.ts',
-    from: "      .where('id', '=', id)\n      .where('disabled_at', 'is', null)\n",
-    to: "      .where('id', '=', id)\n",
+    from: "        .where('id', '=', id)\n        .where('disabled_at', 'is', null)\n",
+    to: "        .where('id', '=', id)\n",
     harm: 'the time and reason of a freeze are overwritten',
     tests: ['src/features/scan/applicants/server'],
   },

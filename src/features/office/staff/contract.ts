@@ -103,6 +103,8 @@ const account = fields({
   directorySubject: z.nullable(z.string()),
   mustChangePassword: z.boolean(),
   isDisabled: z.boolean(),
+  /** It was changed past the portal: nobody gets in by it until it is confirmed again. */
+  isBroken: z.boolean(),
   /** Who has proposed the account, while a second person has yet to confirm it; else ''. */
   proposedBy: z.string(),
   delayedUntil: z.nullable(z.string()),
@@ -164,6 +166,8 @@ export const listRoles = calls.query('listRoles', {
           /** Accounts that can log in, and those that are disabled. */
           members: z.number(),
           disabledMembers: z.number(),
+          /** It was changed past the portal. */
+          isBroken: z.boolean(),
           /** The role of the person asking. */
           isOwn: z.boolean(),
         }),

@@ -16,6 +16,7 @@ const auditActions = {
   'staff.add-duty-roles': '新建三员角色',
   'staff.add-role': '新建角色',
   'staff.change-role': '修改角色',
+  'staff.confirm': '员工账号重新确认',
   'staff.create': '员工账号新建',
   'staff.disable': '员工账号停用',
   'staff.enable': '员工账号启用',

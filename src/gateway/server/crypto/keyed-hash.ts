@@ -12,9 +12,17 @@ type Parts = readonly (string | number)[]
  * purpose never holds for another, and other parts with the same text beside each other give another value.
  */
 export function keyedHash(secret: SecretKey, purpose: string, parts: Parts): Buffer {
-  return createHmac(suites[secret.suite].digest, deriveKey(secret, purpose, hashKeyBytes))
-    .update(JSON.stringify(parts))
-    .digest()
+  return createHmac(suites[secret.suite].digest, getKey(secret, purpose)).update(JSON.stringify(parts)).digest()
+}
+
+// Derived once: the derivation costs more than the hash, and every call that is made once has one.
+const keys = new WeakMap<SecretKey, Map<string, Buffer>>()
+
+function getKey(secret: SecretKey, purpose: string): Buffer {
+  const ofSecret = keys.get(secret) ?? new Map<string, Buffer>()
+  const key = ofSecret.get(purpose) ?? deriveKey(secret, purpose, hashKeyBytes)
+  keys.set(secret, ofSecret.set(purpose, key))
+  return key
 }
 
 /** The signature of an address that only we can have made: 43 characters of base64url. */

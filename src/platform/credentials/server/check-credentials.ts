@@ -4,6 +4,10 @@ import type { RequestContext } from '#gateway/server/handle.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { consumeCaptcha } from '#platform/captcha/server/captcha.ts'
+import { isSealBroken, noteBroken } from '#platform/encryption/server/check-seals.ts'
+import { sealRefusals } from '#platform/seals/rules.ts'
+import type { SealedPlace } from '#platform/seals/server/sealed-place.ts'
+import { changeSealed, type PlaceRow, rowOf, toSubject } from '#platform/seals/server/seals.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
 import { credentialRefusals, type LoginAccount, formatWaitMessage } from '../rules.ts'
 import { type Attempt, beginAttempt, recordSuccess } from './login-throttle.ts'
@@ -14,8 +18,8 @@ type Context = Services & RequestContext
 /** An account that can log in, as stored. */
 export type AccountCredentials = { id: string; account: string; name: string; passwordHash: string; disabledAt: Date | null }
 
-/** `table`: of the accounts of a kind, with the columns `id`, `password_hash`, `password_changed_at` and `must_change_password`. */
-export type AccountTable = { kind: LoginAccount['kind']; table: string }
+/** `place`: the sealed table of the accounts of a kind, with the columns `id`, `password_hash`, `password_changed_at` and `must_change_password`. */
+export type AccountTable = { kind: LoginAccount['kind']; place: SealedPlace }
 
 export type ReceivedCredentials = AccountTable & {
   account: string
@@ -52,18 +56,21 @@ export async function authenticate<T extends AccountCredentials>(
     await auditFailedLogin(context, given, { person, reason: 'disabled', blocksNext: false })
     throw new Refusal(credentialRefusals.disabled)
   }
+  await assertIntact(context, { kind: given.kind, person, rows: [rowOf(given.place, person.id)] })
   return isOutdated(context, person.passwordHash) ? strengthenHash(context, given, person) : person
 }
 
 async function strengthenHash<T extends AccountCredentials>(
   context: Context,
-  { table, password }: ReceivedCredentials,
+  { place, password }: ReceivedCredentials,
   person: T,
 ): Promise<T> {
   const passwordHash = await hashReceivedPassword(context, password)
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set password_hash = ${passwordHash}
-    where id = ${person.id} and password_hash = ${person.passwordHash}`.execute(context.autonomousDb)
+  const own = { db: context.autonomousDb, secretKey: context.secretKey }
+  const { numAffectedRows } = await changeSealed(own, rowOf(place, person.id), (db) =>
+    sql`update ${sql.table(place.table)} set password_hash = ${passwordHash}
+      where id = ${person.id} and password_hash = ${person.passwordHash}`.execute(db),
+  )
   // Another login did so meanwhile, or the password was changed.
   if (!numAffectedRows) throw new Refusal(refusals.busy)
   return { ...person, passwordHash }
@@ -77,7 +84,7 @@ export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<A
 
 type FailedLogin = {
   person: AccountCredentials | undefined
-  reason: 'password' | 'disabled' | 'totp' | 'key' | 'network' | 'passkey' | `directory.${string}`
+  reason: 'password' | 'disabled' | 'totp' | 'key' | 'network' | 'seal' | 'passkey' | `directory.${string}`
   blocksNext: boolean
 }
 
@@ -92,6 +99,18 @@ export async function auditFailedLogin(
   const detail = { account: person?.account ?? `${account.slice(0, 2)}***`, reason }
   await writeAudit({ db: autonomousDb, at: clock.now() }, context, { action: 'login.fail', subject, detail })
   if (blocksNext) await writeAudit({ db: autonomousDb, at: clock.now() }, context, { action: 'login.throttle', subject, detail })
+}
+
+type Checked = Pick<AccountTable, 'kind'> & { person: AccountCredentials; rows: readonly PlaceRow[] }
+
+/** Nobody gets in by rows that were changed past the portal. */
+export async function assertIntact(context: Context, { kind, person, rows }: Checked): Promise<void> {
+  for (const row of rows) {
+    if (!(await isSealBroken(context, row))) continue
+    await noteBroken({ ...context, db: context.autonomousDb }, toSubject(row))
+    await auditFailedLogin(context, { kind, account: person.account }, { person, reason: 'seal', blocksNext: false })
+    throw new Refusal(sealRefusals[kind === 'staff' ? 'staff' : 'broken'])
+  }
 }
 
 /**

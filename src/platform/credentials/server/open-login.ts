@@ -2,19 +2,24 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { type PlaceRow, rowOf } from '#platform/seals/server/seals.ts'
 import { describeDevice } from '#platform/session/device-rules.ts'
-import type { SessionKind } from '#platform/session/rules.ts'
 import { parseSessionCookies, createSessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, endSurplusSessions, openSession } from '#platform/session/server/sessions.ts'
 import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
 import { credentialRefusals } from '../rules.ts'
-import type { AccountCredentials } from './check-credentials.ts'
+import { type AccountCredentials, type AccountTable, assertIntact } from './check-credentials.ts'
 import { createKnownBrowserCookie } from './known-browsers.ts'
 import { recordSuccess } from './login-throttle.ts'
 
 type Account = AccountCredentials & { permissions?: readonly string[] }
 /** `authenticated`: the account as it was when its password was checked. `lock` reads it again, with a lock on the rows that a session stands on. */
-type Login<T> = { kind: SessionKind; authenticated: AccountCredentials; lock: (db: Db) => Promise<T | undefined> }
+type Login<T> = AccountTable & {
+  authenticated: AccountCredentials
+  lock: (db: Db) => Promise<T | undefined>
+  /** Sealed rows beside that of the account that decide what it may do. */
+  listRows?: (person: T) => PlaceRow[]
+}
 type OpenedLogin<T> = { person: T; sessionId: string; cookies: string[]; audit: AuditEntry }
 
 /**
@@ -23,7 +28,7 @@ type OpenedLogin<T> = { person: T; sessionId: string; cookies: string[]; audit: 
  */
 export async function openLogin<T extends Account>(
   context: Services & RequestContext,
-  { kind, authenticated, lock }: Login<T>,
+  { kind, place, authenticated, lock, listRows = () => [] }: Login<T>,
 ): Promise<OpenedLogin<T>> {
   const { db, clock, request } = context
   const now = clock.now()
@@ -31,12 +36,13 @@ export async function openLogin<T extends Account>(
   const person = await lock(db)
   if (!person || person.passwordHash !== authenticated.passwordHash) throw new Refusal(credentialRefusals.wrong)
   if (person.disabledAt) throw new Refusal(credentialRefusals.disabled)
+  await assertIntact(context, { kind, person, rows: [rowOf(place, person.id), ...listRows(person)] })
   const { id, account, name, permissions = [] } = person
   const guarded = { kind, account }
   await recordSuccess(context, guarded)
   await endReplacedSession(db, parseSessionCookies(request.cookies, { isHttps })[kind], now)
   const device = describeDevice(request.userAgent)
-  const { sessionId, cookie } = await openSession(db, { kind, subject: id, name, account, device, permissions, ip: request.ip, now })
+  const { sessionId, cookie } = await openSession(context, { kind, subject: id, name, account, device, permissions, ip: request.ip, now })
   const ended = kind === 'staff' ? await keepToLimit(db, { subject: id, opened: sessionId, now }) : 0
   return {
     person,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { credentialRefusals } from '../rules.ts'
 import { type AccountCredentials, type AccountTable, verifyAgain } from './check-credentials.ts'
@@ -19,9 +20,9 @@ export async function reauthenticate<P extends AccountCredentials>(
   own: P,
   given: Reauthentication,
 ): Promise<P> {
-  const { kind, table, password, wrong = credentialRefusals.wrongPassword } = given
+  const { kind, place, password, wrong = credentialRefusals.wrongPassword } = given
   try {
-    return await verifyAgain(context, { kind, table, account: own.account, password }, async () => own)
+    return await verifyAgain(context, { kind, place, account: own.account, password }, async () => own)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === credentialRefusals.wrong.code)) throw error
     throw createFieldRefusal('password', wrong)
@@ -44,15 +45,16 @@ export async function prepareOwnPassword<P extends AccountCredentials>(
 
 /** Stores the new password, ends the account's other sessions and returns the audit entry. */
 export async function replaceOwnPassword(
-  { db, clock, actor }: Services & RequestContext,
-  { kind, table }: AccountTable,
+  { db, clock, actor, secretKey }: Services & RequestContext,
+  { kind, place }: AccountTable,
   { own: { id, passwordHash }, newHash }: { own: AccountCredentials; newHash: string },
 ): Promise<AuditEntry> {
   const now = clock.now()
   await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
-    where id = ${id} and password_hash = ${passwordHash}`.execute(db)
+  const { numAffectedRows } = await changeSealed({ db, secretKey }, rowOf(place, id), (unsealed) =>
+    sql`update ${sql.table(place.table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
+      where id = ${id} and password_hash = ${passwordHash}`.execute(unsealed),
+  )
   // The password was reset meanwhile, or the form was sent twice.
   if (!numAffectedRows) throw new Refusal(refusals.wrongState)
   if (actor.kind === kind) await endOtherSessions(db, { kind, subject: id, exceptSessionId: actor.sessionId, now })

@@ -1,20 +1,21 @@
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
+import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { decryptWith, encrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import { type SecretKey, withOtherSuite } from '#gateway/server/crypto/secret-key.ts'
 
 type Count = { reencrypted: number; unreadable: number }
 
-/** At every start: re-encrypts what the previous key or the algorithms of another PORTAL_CRYPTO have encrypted, and reports what no key decrypts. */
+/** Re-encrypts what the previous key or the algorithms of another PORTAL_CRYPTO have encrypted, and reports what no key decrypts. */
 export async function rotateKey(
   { db, clock, log, secretKey }: Pick<Services, 'db' | 'clock' | 'log' | 'secretKey'>,
   previousKey: SecretKey | undefined,
   places: readonly EncryptedColumn[],
 ): Promise<void> {
-  const former = [withOtherSuite(secretKey), ...(previousKey ? [previousKey, withOtherSuite(previousKey)] : [])]
-  await db.transaction().execute(async (transaction) => {
+  const former = listFormerKeys(secretKey, previousKey)
+  await inTransaction(db, async (transaction) => {
     await lockByName(transaction, 'secret key')
     for (const { name, reencryptAll } of places) {
       const count: Count = { reencrypted: 0, unreadable: 0 }
@@ -35,6 +36,11 @@ export async function rotateKey(
       })
     }
   })
+}
+
+/** The keys that may have written what is stored: with the algorithms of the other PORTAL_CRYPTO, and the previous key with those of both. */
+export function listFormerKeys(secretKey: SecretKey, previousKey: SecretKey | undefined): SecretKey[] {
+  return [withOtherSuite(secretKey), ...(previousKey ? [previousKey, withOtherSuite(previousKey)] : [])]
 }
 
 function tryDecrypt(keys: readonly SecretKey[], purpose: string, encrypted: Buffer): Buffer | undefined {

@@ -1,3 +1,4 @@
+import { coinPlace } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
@@ -28,7 +29,7 @@ const find: Parameters<typeof forgottenHandlers>[1]['find'] = async (db, id) => 
   return found && { id, account: id, name: '示例', passwordHash: found.password_hash, phone: found.phone, disabledAt: found.disabled_at }
 }
 const gateway = useGateway([
-  ...forgottenHandlers(calls, { kind: 'coin', table: 'coin_account', find, settings: '/query-coin/settings' }),
+  ...forgottenHandlers(calls, { kind: 'coin', place: coinPlace, find, settings: '/query-coin/settings' }),
   ...captchaQueries,
 ])
 
@@ -52,7 +53,7 @@ const isPassword = async (password: string) => {
 }
 
 test('with the code the password is replaced; sessions end, and account and audit trail are told', async () => {
-  await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
+  await openSession(gateway.services, { kind: 'coin', subject: account, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   await sendCode()
   expect((await reset()).msg).toBe('密码已重置，请用新密码登录')
   expect(await isPassword(newPassword)).toBe(true)

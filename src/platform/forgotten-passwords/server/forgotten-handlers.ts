@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { codeLimits, codeRefusals, createTooSoonRefusal } from '#platform/sms/rules.ts'
 import { checkCode } from '#platform/sms/server/codes.ts'
@@ -95,16 +96,17 @@ type Replacement = { owner: Owner; newHash: string }
 
 async function replacePassword(
   context: Context,
-  { kind, table, settings }: ForgottenAccounts,
+  { kind, place, settings }: ForgottenAccounts,
   { owner, newHash }: Replacement,
 ): Promise<void> {
   const { db, clock } = context
   const { id, account, passwordHash } = owner
   const now = clock.now()
   await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })
-  const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
-    where id = ${id} and password_hash = ${passwordHash} and disabled_at is null`.execute(db)
+  const { numAffectedRows } = await changeSealed(context, rowOf(place, id), (unsealed) =>
+    sql`update ${sql.table(place.table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
+      where id = ${id} and password_hash = ${passwordHash} and disabled_at is null`.execute(unsealed),
+  )
   if (!numAffectedRows) throw new Refusal(refusals.wrongState)
   await endOtherSessions(db, { kind, subject: id, now })
   await clearFailures(context, { kind, account })

@@ -12,7 +12,7 @@ import { checkLines, listAllLines, saveErrors, saveResults } from './lines.ts'
 
 const jobName = 'import'
 
-type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs' | 'log'>
+type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs' | 'log' | 'secretKey'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 250
@@ -55,12 +55,12 @@ export async function runImport(services: ImportJobDeps, kinds: readonly ImportK
 }
 
 /** The first line that can't be booked after those before it. */
-function findFaultyLine({ db, clock, jobs }: ImportJobDeps, kind: ImportKind, id: string): Promise<CheckedLine | undefined> {
+function findFaultyLine({ db, clock, jobs, secretKey }: ImportJobDeps, kind: ImportKind, id: string): Promise<CheckedLine | undefined> {
   return findFaultyItem<CheckedLine>(db, async (attempt, begin) => {
     const prepared = await prepare({ db: attempt, clock }, kind, id)
     for (const line of prepared?.checked ?? []) {
       begin(line)
-      await kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs })
+      await kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs, secretKey })
     }
   })
 }
@@ -83,7 +83,8 @@ async function prepare({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind:
   return { importer, checked: await checkLines(db, kind, { lines, importer }) }
 }
 
-async function bookFile({ db, autonomousDb, clock, jobs }: Omit<ImportJobDeps, 'log'>, kind: ImportKind, id: string): Promise<void> {
+async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, id: string): Promise<void> {
+  const { db, autonomousDb, clock, jobs, secretKey } = services
   const prepared = await prepare({ db, clock }, kind, id)
   if (!prepared) return
   const { checked, importer } = prepared
@@ -93,7 +94,7 @@ async function bookFile({ db, autonomousDb, clock, jobs }: Omit<ImportJobDeps, '
   }
   for (let done = 0; done < checked.length; done += portion) {
     const lines = checked.slice(done, done + portion)
-    const results = await kind.book(db, lines, { ...importer, jobs })
+    const results = await kind.book(db, lines, { ...importer, jobs, secretKey })
     await saveResults(
       db,
       id,

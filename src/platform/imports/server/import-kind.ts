@@ -12,7 +12,7 @@ export type CheckedLine<Values = unknown, Column extends string = string> = Impo
 
 /** Who imports, as a person key and by name, and when. */
 export type Importer = { by: string; name: string; at: Date }
-export type Booking = Importer & Pick<Services, 'jobs'>
+export type Booking = Importer & Pick<Services, 'jobs' | 'secretKey'>
 
 /** What a feature declares to import a file: columns, check and booking. Lines are all booked or none. */
 export type ImportKind<Values = unknown, Column extends string = string> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../test/harness/database.ts'
+import { testKey } from '../../../../test/harness/services.ts'
 import type { SessionKind } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import {
@@ -17,13 +18,14 @@ import {
 const start = new Date('2026-11-20T01:30:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const database = useDatabase({ once: true })
+const sources = () => ({ db: database.db, secretKey: testKey })
 /** An account is named after its status; others are active, and `gone` has no row. */
 const getStatus = () =>
   sql<AccountStatus>`select coalesce(substring(subject from '^(disabled|password|enrol) '), 'active') where subject <> 'gone'`
 const statuses: AccountStatuses = { applicant: getStatus, coin: getStatus, staff: getStatus }
 
 async function login(kind: SessionKind = 'coin', subject = '1001') {
-  const { sessionId, cookie } = await openSession(database.db, {
+  const { sessionId, cookie } = await openSession(sources(), {
     kind,
     subject,
     name: '演示单位',
@@ -32,7 +34,7 @@ async function login(kind: SessionKind = 'coin', subject = '1001') {
     now: start,
   })
   const find = (now = start, cookies: Partial<Record<SessionKind, string>> = { [kind]: cookie }, { isIdle } = { isIdle: false }) =>
-    findSession(database.db, { sessionId, cookies, ip: '192.0.2.1', now, isIdle }, statuses)
+    findSession(sources(), { sessionId, cookies, ip: '192.0.2.1', now, isIdle }, statuses)
   return { sessionId, cookie, find }
 }
 
@@ -41,7 +43,7 @@ async function seenAt(subject: string): Promise<Date> {
 }
 
 function listHandles(cookies: Partial<Record<SessionKind, string>>, now = start): Promise<string[]> {
-  return listSessionsOfCookies(database.db, { cookies, ip: '192.0.2.1', now }, statuses)
+  return listSessionsOfCookies(sources(), { cookies, ip: '192.0.2.1', now }, statuses)
 }
 
 test('a session is found by its id and cookie together', async () => {
@@ -52,7 +54,7 @@ test('a session is found by its id and cookie together', async () => {
   expect(await find(start, { coin: sessionId })).toBeUndefined()
   expect(await find(start, { coin: (await login()).cookie })).toBeUndefined()
   expect(
-    await findSession(database.db, { sessionId: undefined, cookies: { coin: cookie }, ip: '192.0.2.1', now: start }, statuses),
+    await findSession(sources(), { sessionId: undefined, cookies: { coin: cookie }, ip: '192.0.2.1', now: start }, statuses),
   ).toBeUndefined()
 })
 

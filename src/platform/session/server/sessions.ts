@@ -3,6 +3,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Db, Tables } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { getSealers, isIntact, rowOf, sealRow } from '#platform/seals/server/seals.ts'
 import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
@@ -11,6 +13,7 @@ import { staffPolicyParameter, toStaffPolicy } from '../policy-rules.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
 import type { SessionCookies } from './cookies.ts'
+import { sessionPlace } from './session-place.ts'
 import { readStaffPolicy } from './staff-policy.ts'
 
 const secretBytes = 24
@@ -19,6 +22,8 @@ const minuteMs = 60_000
 const maxClockSkewMs = 5 * minuteMs
 const storedDays = 7
 const maxListed = 500
+
+type Sources = Pick<Services, 'db' | 'secretKey'>
 
 export type NewSession = {
   kind: SessionKind
@@ -32,7 +37,7 @@ export type NewSession = {
 }
 
 /** Opens a session: returns its id, for the client's storage, and its cookie. Only their hashes are stored; the id is derived from the cookie. */
-export async function openSession(db: Db, { permissions = [], now, ...opened }: NewSession) {
+export async function openSession({ db, secretKey }: Sources, { permissions = [], now, ...opened }: NewSession) {
   const cookie = generateSecret()
   const secrets = { sessionId: toSessionId(cookie), cookie }
   await db
@@ -47,6 +52,7 @@ export async function openSession(db: Db, { permissions = [], now, ...opened }: 
       ended_at: null,
     })
     .execute()
+  await sealRow({ db, secretKey }, rowOf(sessionPlace, toDigest(secrets.sessionId).toString('hex')))
   return secrets
 }
 
@@ -54,15 +60,15 @@ type SessionCredentials = { sessionId: string | undefined; cookies: SessionCooki
 
 /** The actor of an active session whose cookie is present and whose account is active. The actor's `sessionId` is the hash: it identifies the session and does not open it. */
 export async function findSession(
-  db: Db,
+  sources: Sources,
   { sessionId, cookies, ip, now, isIdle = false }: SessionCredentials,
   statuses: AccountStatuses,
 ): Promise<Extract<Actor, { sessionId: string }> | undefined> {
   if (!sessionId) return undefined
-  const [session] = await selectSessions(db, sql`id_hash = ${toDigest(sessionId)}`, { now, ip, statuses })
+  const [session] = await selectSessions(sources, sql`id_hash = ${toDigest(sessionId)}`, { now, ip, statuses })
   if (!session || !isActive(session, now, toMinutes(session.kind, session.policy)) || !isOwnCookie(session, cookies[session.kind]))
     return undefined
-  if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await updateSeenAt(db, session.id_hash, now)
+  if (!isIdle && now.getTime() - session.seen_at.getTime() >= minuteMs) await updateSeenAt(sources.db, session.id_hash, now)
   const pending = session.status === 'password' || session.status === 'enrol' ? { pending: session.status } : {}
   const actor = { id: session.subject, name: session.name, sessionId: session.id_hash.toString('hex'), ...pending }
   if (session.kind === 'staff') return { ...actor, kind: 'staff', permissions: new Set(session.permissions) }
@@ -88,10 +94,14 @@ export async function findSessionId(db: Db, { kind, cookies, now }: CookieLookup
 }
 
 /** Hashes of the active sessions whose cookies are present, for plain links, which have no SessionID. */
-export async function listSessionsOfCookies(db: Db, { cookies, ip, now }: LinkLookup, statuses: AccountStatuses): Promise<string[]> {
+export async function listSessionsOfCookies(
+  sources: Sources,
+  { cookies, ip, now }: LinkLookup,
+  statuses: AccountStatuses,
+): Promise<string[]> {
   const hashes = Object.values(cookies).map(toDigest)
   if (hashes.length === 0) return []
-  const sessions = await selectSessions(db, sql`cookie_hash = any(${hashes}::bytea[])`, { now, ip, statuses })
+  const sessions = await selectSessions(sources, sql`cookie_hash = any(${hashes}::bytea[])`, { now, ip, statuses })
   return sessions
     .filter((session) => session.status === 'active' && isActive(session, now, toMinutes(session.kind, session.policy)))
     .filter((session) => isOwnCookie(session, cookies[session.kind]))
@@ -100,14 +110,16 @@ export async function listSessionsOfCookies(db: Db, { cookies, ip, now }: LinkLo
 
 type StatusLookup = { now: Date; ip: string; statuses: AccountStatuses }
 
-/** The sessions with the status of their accounts and the limits of staff, in one statement; raw SQL, since the query builder would cost time in every call. */
-async function selectSessions(db: Db, where: RawBuilder<unknown>, { now, ip, statuses }: StatusLookup) {
-  const { rows } = await sql<Session & { status: AccountStatus | null; policy: unknown }>`
+/** The sessions as they were opened, with the status of their accounts and the limits of staff, in one statement; raw SQL, since the query builder would cost time in every call. */
+async function selectSessions({ db, secretKey }: Sources, where: RawBuilder<unknown>, { now, ip, statuses }: StatusLookup) {
+  const { rows } = await sql<Session & { status: AccountStatus | null; policy: unknown; content: string }>`
     select *, case kind when 'applicant' then (${statuses.applicant(now, ip)}) when 'coin' then (${statuses.coin(now, ip)})
       when 'staff' then (${statuses.staff(now, ip)}) end as status,
-      case kind when 'staff' then (select value from parameter where parameter.name = ${staffPolicyParameter}) end as policy
+      case kind when 'staff' then (select value from parameter where parameter.name = ${staffPolicyParameter}) end as policy,
+      ${sessionPlace.content} as content
     from session where ${where}`.execute(db)
-  return rows.filter(({ status }) => status !== null && status !== 'disabled')
+  const sealers = getSealers(secretKey)
+  return rows.filter((session) => session.status !== null && session.status !== 'disabled' && isIntact(sealers, sessionPlace, session))
 }
 
 /** `handle`: the hash of the SessionID in hexadecimal digits, `actor.sessionId`. */

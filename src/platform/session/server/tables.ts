@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Sealed } from '#platform/seals/server/sealed-place.ts'
 import type { SessionKind } from '../rules.ts'
 
 export type SessionRow = {
@@ -15,6 +16,7 @@ export type SessionRow = {
   created_at: Date
   seen_at: Date
   ended_at: Date | null
+  seal: Sealed<Buffer | null>
 }
 
 declare module '#platform/db/server/database.ts' {

@@ -6,6 +6,7 @@ import { loginCoin } from '../contract.ts'
 import { rechargeDocument } from './documents/recharge-document.ts'
 import { statementDocument } from './documents/statement-document.ts'
 import { coinHandlers } from './handlers.ts'
+import { coinPlace } from './accounts/accounts.ts'
 import { recordExport } from './records/record-export.ts'
 import { statementExport } from './statements/statement-export.ts'
 import { coinSettings } from './settings.ts'
@@ -17,6 +18,7 @@ export const coinServer = defineServerFeature({
   documentKinds: [rechargeDocument, statementDocument],
   settings: () => coinSettings,
   seeds: [coinSeed],
+  sealedPlaces: [coinPlace],
   demoHints: () => demoAccountHints('查询币账户 /query-coin/login', 'coinAccounts'),
   accountStatus: { coin: coinAccountStatus },
   callsWhileDiskFull: [loginCoin],

@@ -10,6 +10,7 @@ import { grant, recharge, reverse, use } from '#platform/ledger/server/booking.t
 import { hideClearedEntries } from '#platform/ledger/server/clearing.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { accountCategories, type AccountCategory } from '../rules.ts'
+import { changeCoinAccount } from './accounts/accounts.ts'
 import { saveNoticePhone } from './accounts/phone-numbers.ts'
 import { type CoinContent, type Event, type History, buildEvents, getOpeningTime } from './demo-history.ts'
 import { nextSerial, saveRecharges } from './accounts/recharges.ts'
@@ -35,21 +36,25 @@ export const coinSeed: Seed = {
       const history = content.histories.find(({ account }) => account === demo.account) as History
       const opened = getOpeningTime(history, now)
       await openLedgerAccount(db, { code: demo.account, at: opened, clears: demo.category === accountCategories.card })
-      await db
-        .insertInto('coin_account')
-        .values({
-          id: demo.account,
-          customer_id: customers.get(demo.company) as string,
-          category: demo.category,
-          phone: demo.phone,
-          phone_changed_at: null,
-          password_hash: await hashReceivedPassword(services, toReceivedPassword(demo.password, salt)),
-          password_changed_at: opened,
-          must_change_password: false,
-          opened_at: opened,
-          disabled_at: null,
-        })
-        .execute()
+      const passwordHash = await hashReceivedPassword(services, toReceivedPassword(demo.password, salt))
+      await changeCoinAccount(services, demo.account, (unsealed) =>
+        unsealed
+          .insertInto('coin_account')
+          .values({
+            id: demo.account,
+            customer_id: customers.get(demo.company) as string,
+            category: demo.category,
+            phone: demo.phone,
+            phone_changed_at: null,
+            password_hash: passwordHash,
+            password_changed_at: opened,
+            must_change_password: false,
+            opened_at: opened,
+            disabled_at: null,
+            seal: null,
+          })
+          .execute(),
+      )
       await saveNoticePhone(db, demo, opened)
       for (const event of buildEvents(content, history, now)) await bookEvent(db, demo.account, event)
     }

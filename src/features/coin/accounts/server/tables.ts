@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Sealed } from '#platform/seals/server/sealed-place.ts'
 import type { AccountCategory, PaidBy } from '../rules.ts'
 
 export type CoinCustomerRow = {
@@ -19,16 +20,17 @@ export type CoinCustomerRow = {
 
 export type CoinAccountRow = {
   /** The account number, which is the ledger account's code too. */
-  id: string
+  id: Sealed<string>
   customer_id: string
   category: AccountCategory
-  phone: string
+  phone: Sealed<string>
   phone_changed_at: Date | null
-  password_hash: string
-  password_changed_at: Date
-  must_change_password: boolean
+  password_hash: Sealed<string>
+  password_changed_at: Sealed<Date>
+  must_change_password: Sealed<boolean>
   opened_at: Date
-  disabled_at: Date | null
+  disabled_at: Sealed<Date | null>
+  seal: Sealed<Buffer | null>
 }
 
 export type CoinRechargeRow = {

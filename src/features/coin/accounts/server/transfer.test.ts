@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant } from '../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { settle } from '../../../../../test/harness/sealed.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -116,7 +117,9 @@ test('the customer’s other cards are offered, and the check before the first c
   const cards = { '6300000021': 'active', '6300000022': 'frozen', '6300000023': 'disabled', '6300000024': 'moved' } as const
   for (const id of Object.keys(cards)) await openCoinAccount(gateway.db, now, { id, coins: 3, phone: '13800002021' })
   await setLedgerState(gateway.db, '6300000022', { state: 'frozen', at: now })
-  await gateway.db.updateTable('coin_account').set({ disabled_at: now }).where('id', '=', '6300000023').execute()
+  await settle(gateway.db, (unsealed) =>
+    unsealed.updateTable('coin_account').set({ disabled_at: now }).where('id', '=', '6300000023').execute(),
+  )
   await gateway.db.updateTable('ledger_account').set({ state: 'moved' }).where('code', '=', '6300000024').execute()
   await openCoinAccount(gateway.db, now, { id: '6300000010', customerId: builtCustomers.second, company: '他人公司', coins: 9 })
   await openCoinAccount(gateway.db, now, { id: '6300000011', category: 2 })

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { settle } from '../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { addToErasureList, readErasureList } from '#platform/backup/server/erasure-list.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
@@ -31,10 +32,13 @@ async function storePerson(): Promise<void> {
   const { db, clock } = gateway
   const at = clock.now()
   const own = { id: 'z-1', account: 'zhangsan', name, phone, email, company: '示例数据有限公司', password_hash: 'hash', created_at: at }
-  await db
-    .insertInto('applicant')
-    .values({ ...own, disabled_at: null })
-    .execute()
+  const proof = { password_changed_at: null, must_change_password: false, disabled_at: null, seal: null }
+  await settle(db, (unsealed) =>
+    unsealed
+      .insertInto('applicant')
+      .values({ ...own, ...proof })
+      .execute(),
+  )
   const letter = await storeFile(gateway.services, {
     name: `${name}授权书.pdf`,
     mediaType: 'application/pdf',

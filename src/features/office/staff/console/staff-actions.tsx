@@ -7,6 +7,7 @@ import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
+import { confirmStaff } from '../seal-contract.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameAccount, showPassword } from './shown-password.tsx'
@@ -31,8 +32,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     onChange()
   }
 
-  async function renewPassword(): Promise<void> {
-    const { state, oneTimePassword } = await callFromBrowser(resetPassword, { id })
+  async function renewPassword(call: typeof resetPassword | typeof confirmStaff): Promise<void> {
+    const { state, oneTimePassword } = await callFromBrowser(call, { id })
     modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(account) }))
     onChange()
   }
@@ -44,7 +45,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const actions: Record<string, () => void> = {
     role: () => setRoleDialogOpen(true),
     link: () => setLinkDialogOpen(true),
-    password: () => ask(questions.password(name), renewPassword),
+    password: () => ask(questions.password(name), () => renewPassword(resetPassword)),
+    confirm: () => ask(questions.confirm(account), () => renewPassword(confirmStaff)),
     totp: () => ask(questions.totp(name), () => act(resetTotp, '双因素已重置')),
     unlock: () => void attempt(() => act(unlockStaff, '登录限速已解除')),
     disable: () => ask(questions.disable(name), () => act(disableStaff, '已停用')),
@@ -64,7 +66,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
 }
 
 /** The actions that the state of the account allows. */
-function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDisabled }: Account) {
+function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDisabled, isBroken }: Account) {
+  if (isBroken) return [{ key: 'confirm', label: '重新确认' }]
   return [
     { key: 'role', label: '调整角色' },
     { key: 'password', label: '重置密码' },
@@ -77,6 +80,11 @@ function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDi
 
 const questions = {
   password: (name: string) => ({ title: `重置“${name}”的密码？`, content: '原密码立即失效，所有登录结束。', okText: '重置密码' }),
+  confirm: ({ name, role, isDisabled }: Pick<Account, 'name' | 'role' | 'isDisabled'>) => ({
+    title: `重新确认“${name}”？`,
+    content: `该账号可能被越过系统修改。请核实：角色“${role}”，${isDisabled ? '停用' : '启用'}。确认后发放一次性密码，清除双因素与统一身份的关联。`,
+    okText: '重新确认',
+  }),
   totp: (name: string) => ({
     title: `重置“${name}”的双因素？`,
     content: '原验证器、通行密钥与备用码立即失效，所有登录结束。',

@@ -41,7 +41,8 @@ const columns: ListColumn<Account>[] = [
     title: '状态',
     type: 'text',
     phone: 'state',
-    text: ({ isDisabled, proposedBy }) => accountStates[proposedBy ? 'waiting' : isDisabled ? 'disabled' : 'active'],
+    text: ({ isDisabled, isBroken, proposedBy }) =>
+      isBroken ? '校验码不符' : accountStates[proposedBy ? 'waiting' : isDisabled ? 'disabled' : 'active'],
     render: (account) => <AccountState account={account} />,
   },
   {
@@ -98,6 +99,7 @@ function WaitingAction() {
 
 function AccountState({ account }: { account: Account }) {
   if (account.proposedBy) return <Status tone="neutral">待确认，{account.proposedBy}提出</Status>
+  if (account.isBroken) return <Status tone="error">校验码不符</Status>
   if (account.isDisabled) return <Status tone="neutral">停用</Status>
   if (account.delayedUntil) return <Status tone="warning">登录限速至 {formatMinute(account.delayedUntil).slice(11)}</Status>
   if (account.mustChangePassword) return <Status tone="warning">待修改密码</Status>

@@ -7,6 +7,7 @@ import { directorySignInHandlers } from './oidc/directory-sign-in.ts'
 import { directoryLinkHandlers } from './oidc/links.ts'
 import { ownPasskeyHandlers } from './passkeys/own-passkeys.ts'
 import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts'
+import { confirmingHandlers } from './seals/confirming.ts'
 import { dutyHandlers } from './duties/handlers.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
@@ -21,6 +22,7 @@ export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'per
     ...accountHandlers,
     ...roleHandlers(permissions),
     ...dutyHandlers,
+    ...confirmingHandlers,
     ...accountListHandlers,
   ]
 }

@@ -11,6 +11,7 @@ import { staffHandlers } from './commands.ts'
 import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
 import { staffProposals } from './accounts/staff-proposals.ts'
+import { rolePlace, staffPlace } from './seals/places.ts'
 import { totpSecretColumn } from './sign-in/totp-secrets.ts'
 import { findableStaff } from './accounts/findable.ts'
 
@@ -23,6 +24,7 @@ export const staffServer = defineServerFeature({
   seeds: [staffSeed],
   demoHints: () => demoAccountHints('员工控制台 /console/login', 'staff'),
   encryptedColumns: [totpSecretColumn],
+  sealedPlaces: [rolePlace, staffPlace],
   accountStatus: { staff: staffStatus },
   callsWhileDiskFull: [loginStaff, beginPasskeySignIn, signInByPasskey, beginDirectorySignIn, signInByDirectory],
   removals: [removeOldChallenges],

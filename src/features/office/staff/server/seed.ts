@@ -1,8 +1,11 @@
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
-import type { Db } from '#platform/db/server/database.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { firstRoles } from '../rules.ts'
+import { changeMember } from './accounts/staff-changes.ts'
+import { rolePlace } from './seals/places.ts'
 
 type DemoAccounts = { staff: { account: string; password: string; name: string; role: string }[] }
 
@@ -10,36 +13,46 @@ export const staffSeed: Seed = {
   name: 'staff',
   async run({ services, read }) {
     const { db, clock, secretKey } = services
-    await createFirstRoles(db)
+    await createFirstRoles({ db, secretKey })
     const salt = await getPasswordSalt(db, secretKey)
     for (const { account, password, name, role } of read<DemoAccounts>('demo-accounts').staff) {
       const now = clock.now()
-      await db
-        .insertInto('staff')
-        .values({
-          id: `staff-${account}`,
-          account,
-          name,
-          role_id: firstRoles.find((known) => known.name === role)?.id as string,
-          password_hash: await hashReceivedPassword(services, toReceivedPassword(password, salt)),
-          password_changed_at: now,
-          must_change_password: false,
-          totp_secret: null,
-          totp_enrolled_at: null,
-          totp_step: 0,
-          created_at: now,
-          disabled_at: null,
-        })
-        .execute()
+      const id = `staff-${account}`
+      const passwordHash = await hashReceivedPassword(services, toReceivedPassword(password, salt))
+      await changeMember(services, id, (unsealed) =>
+        unsealed
+          .insertInto('staff')
+          .values({
+            id,
+            account,
+            name,
+            role_id: firstRoles.find((known) => known.name === role)?.id as string,
+            password_hash: passwordHash,
+            password_changed_at: now,
+            must_change_password: false,
+            totp_secret: null,
+            totp_enrolled_at: null,
+            totp_step: 0,
+            created_at: now,
+            disabled_at: null,
+            seal: null,
+          })
+          .execute(),
+      )
     }
   },
 }
 
-export async function createFirstRoles(db: Db): Promise<void> {
+/** Makes those that are missing. */
+export async function createFirstRoles(sources: Pick<Services, 'db' | 'secretKey'>): Promise<void> {
+  const known = await sources.db.selectFrom('role').select('id').execute()
   for (const role of firstRoles)
-    await db
-      .insertInto('role')
-      .values({ ...role, permissions: [...role.permissions] })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    if (!known.some(({ id }) => id === role.id))
+      await changeSealed(sources, rowOf(rolePlace, role.id), (unsealed) =>
+        unsealed
+          .insertInto('role')
+          .values({ ...role, permissions: [...role.permissions], seal: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      )
 }

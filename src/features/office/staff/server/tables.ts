@@ -1,18 +1,27 @@
-export type RoleRow = { id: string; name: string; type: number; permissions: string[] }
+import type { Sealed } from '#platform/seals/server/sealed-place.ts'
+
+export type RoleRow = {
+  id: Sealed<string>
+  name: Sealed<string>
+  type: Sealed<number>
+  permissions: Sealed<string[]>
+  seal: Sealed<Buffer | null>
+}
 
 export type StaffRow = {
-  id: string
-  account: string
-  name: string
-  role_id: string
-  password_hash: string
-  password_changed_at: Date
-  must_change_password: boolean
-  totp_secret: Buffer | null
-  totp_enrolled_at: Date | null
+  id: Sealed<string>
+  account: Sealed<string>
+  name: Sealed<string>
+  role_id: Sealed<string>
+  password_hash: Sealed<string>
+  password_changed_at: Sealed<Date>
+  must_change_password: Sealed<boolean>
+  totp_secret: Sealed<Buffer | null>
+  totp_enrolled_at: Sealed<Date | null>
   totp_step: number
   created_at: Date
-  disabled_at: Date | null
+  disabled_at: Sealed<Date | null>
+  seal: Sealed<Buffer | null>
 }
 
 declare module '#platform/db/server/database.ts' {

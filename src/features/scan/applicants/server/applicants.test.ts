@@ -3,6 +3,7 @@ import { anyone } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { countWaitingForLocks } from '../../../../../test/harness/waiting-locks.ts'
 import { findLiveActor } from '../../../../../test/harness/staff/live-session.ts'
+import { settle } from '../../../../../test/harness/sealed.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
@@ -16,10 +17,13 @@ const password = toReceivedPassword('Demo#2026a', 'salt')
 
 beforeEach(async () => {
   const row = { id: 'a1', account: 'Demo-One', name: '演示申请人', created_at: gateway.clock.now(), disabled_at: null }
-  await gateway.db
-    .insertInto('applicant')
-    .values({ ...row, password_hash: await hashReceivedPassword(gateway.services, password) })
-    .execute()
+  const proof = { must_change_password: false, password_hash: await hashReceivedPassword(gateway.services, password) }
+  await settle(gateway.db, (db) =>
+    db
+      .insertInto('applicant')
+      .values({ ...row, ...proof, password_changed_at: null, seal: null })
+      .execute(),
+  )
 })
 
 async function captcha(): Promise<{ captchaId: string; captcha: string }> {
@@ -84,7 +88,7 @@ test('after five failures even the right password is refused until the wait has 
 })
 
 test('a disabled account is reported to its owner only', async () => {
-  await gateway.db.updateTable('applicant').set({ disabled_at: gateway.clock.now() }).execute()
+  await settle(gateway.db, (unsealed) => unsealed.updateTable('applicant').set({ disabled_at: gateway.clock.now() }).execute())
   await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
   await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
@@ -125,7 +129,7 @@ test.each([
   ['freezing the account', { disabled_at: new Date('2026-11-20T00:00:00Z') }, 'account_disabled'],
 ])('%s that commits during a login leaves no session', async (_, change, code) => {
   const { begun } = await gateway.db.transaction().execute(async (db) => {
-    await db.updateTable('applicant').set(change).execute()
+    await settle(db, (unsealed) => unsealed.updateTable('applicant').set(change).execute())
     const late = login()
     late.catch(() => undefined)
     await expect.poll(() => countWaitingForLocks(gateway.services.autonomousDb)).toBe(1)

@@ -20,7 +20,7 @@ export const applicantCommands = [
     },
     async (context, { account }, authenticated) => {
       const lock = (db: Db) => findApplicant(db, account, { locked: true })
-      const { person, sessionId, cookies, audit } = await openLogin(context, { kind: applicantAccounts.kind, authenticated, lock })
+      const { person, sessionId, cookies, audit } = await openLogin(context, { ...applicantAccounts, authenticated, lock })
       const own = { account: person.account, name: person.name, type: applicantType }
       const reply = { sessionId, ...own, mustChangePassword: person.mustChangePassword || undefined }
       return { reply, audit, cookies, msg: loginMessages.done }

@@ -5,6 +5,7 @@ import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginApplicant } from '../contract.ts'
 import { applicantCommands } from './commands.ts'
 import { applicantImport } from './imports/import-kind.ts'
+import { applicantPlace } from './persons.ts'
 import { applicantsSeed } from './seed.ts'
 import { findableApplicants } from './findables.ts'
 import { applicantCompanyRecords } from './company-records.ts'
@@ -15,6 +16,7 @@ export const applicantsServer = defineServerFeature({
   findables: () => [findableApplicants],
   companyRecords: [applicantCompanyRecords],
   seeds: [applicantsSeed],
+  sealedPlaces: [applicantPlace],
   demoHints: () => demoAccountHints('漏扫工具申请 /apply/login', 'scanApplicants'),
   accountStatus: { applicant: applicantStatus },
   callsWhileDiskFull: [loginApplicant],

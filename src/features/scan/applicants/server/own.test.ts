@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anyone, applicant, coinAccount } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { settle } from '../../../../../test/harness/sealed.ts'
 import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword, verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
@@ -15,14 +16,17 @@ const own = () => gateway.as(applicant('a1', '张伟'))
 beforeEach(async () => {
   await getOrCreateParameter(gateway.db, 'password_salt', () => 'salt')
   const row = { id: 'a1', account: 'zhang.wei', name: '张伟', created_at: gateway.clock.now(), disabled_at: null }
-  await gateway.db
-    .insertInto('applicant')
-    .values({ ...row, must_change_password: true, password_hash: await hashReceivedPassword(gateway.services, received) })
-    .execute()
+  const login = { must_change_password: true, password_hash: await hashReceivedPassword(gateway.services, received) }
+  await settle(gateway.db, (db) =>
+    db
+      .insertInto('applicant')
+      .values({ ...row, ...login, password_changed_at: null, seal: null })
+      .execute(),
+  )
 })
 
 test('a new password replaces the old one, ends other sessions and the duty to change it', async () => {
-  await openSession(gateway.db, { kind: 'applicant', subject: 'a1', name: '', ip: '192.0.2.9', now: gateway.clock.now() })
+  await openSession(gateway.services, { kind: 'applicant', subject: 'a1', name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   const { msg } = await own().answer(changeOwnPassword, { password: received, newPassword: 'Demo#2026z' })
   expect(msg).toBe('密码已修改，其他设备上的登录已退出')
   const [row] = await gateway.rows('applicant')

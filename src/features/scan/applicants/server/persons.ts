@@ -1,9 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { defineSealedPlace, toEpoch } from '#platform/seals/server/sealed-place.ts'
 import type { ApplicantState } from '../rules.ts'
 
-export const applicantAccounts = { kind: 'applicant', table: 'applicant' } as const
+/** Who gets in as this applicant. */
+export const applicantPlace = defineSealedPlace({
+  table: 'applicant',
+  subject: 'applicant',
+  covers: [sql`account, password_hash, must_change_password`, toEpoch('password_changed_at'), toEpoch('disabled_at')],
+})
+export const applicantAccounts = { kind: 'applicant', place: applicantPlace } as const
 
 export type Applicant = Awaited<ReturnType<typeof getApplicant>>
 

@@ -4,6 +4,7 @@ import { coinPassword, openCoinAccount } from '../../../../../../test/harness/co
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { countWaitingForLocks } from '../../../../../../test/harness/waiting-locks.ts'
 import { findLiveActor } from '../../../../../../test/harness/staff/live-session.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
@@ -110,7 +111,7 @@ test('login and transfer share one count of failures', async () => {
 
 test('a disabled account is reported to its owner only, and its sessions end', async () => {
   const session = await login()
-  await gateway.db.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute()
+  await settle(gateway.db, (unsealed) => unsealed.updateTable('coin_account').set({ disabled_at: gateway.clock.now() }).execute())
   await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
   await expect(login({ password: wrongPassword })).rejects.toMatchObject({ code: 'wrong_credentials' })
   expect(await findLiveActor(gateway, session)).toBeUndefined()
@@ -118,7 +119,7 @@ test('a disabled account is reported to its owner only, and its sessions end', a
 
 test('with a first password only changing it is allowed, also in sessions opened before', async () => {
   const before = await login()
-  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
+  await settle(gateway.db, (unsealed) => unsealed.updateTable('coin_account').set({ must_change_password: true }).execute())
   const after = await login()
   expect(after.reply.mustChangePassword).toBe(true)
   for (const session of [before, after]) {
@@ -134,7 +135,7 @@ test.each([
   ['the end of the account', { disabled_at: new Date('2026-11-20T00:00:00Z') }, 'account_disabled'],
 ])('%s that commits during a login leaves no session', async (_, change, code) => {
   const { begun } = await gateway.db.transaction().execute(async (db) => {
-    await db.updateTable('coin_account').set(change).where('id', '=', id).execute()
+    await settle(db, (unsealed) => unsealed.updateTable('coin_account').set(change).where('id', '=', id).execute())
     const late = login()
     late.catch(() => undefined)
     await expect.poll(() => countWaitingForLocks(gateway.services.autonomousDb)).toBe(1)

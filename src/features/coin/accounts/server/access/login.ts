@@ -29,7 +29,7 @@ export const loginHandlers = [
         return { reply: { sessionId: '', ...toAccountReply(own) }, audit: [] }
       }
       const lock = (db: Db) => findCoinAccount(db, account, { locked: true })
-      const { person, sessionId, cookies, audit } = await openLogin(context, { kind: coinAccounts.kind, authenticated, lock })
+      const { person, sessionId, cookies, audit } = await openLogin(context, { ...coinAccounts, authenticated, lock })
       return { reply: { sessionId, ...toAccountReply(person) }, audit, cookies, msg: coinMessages.loggedIn }
     },
   ),

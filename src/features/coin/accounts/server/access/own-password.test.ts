@@ -3,6 +3,7 @@ import { anyone, applicant } from '../../../../../../test/harness/actors.ts'
 import { coinPassword, openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { overtake } from '../../../../../../test/harness/overtake.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
@@ -25,8 +26,8 @@ function change(actor: Actor, input: { password?: string; newPassword?: string }
 }
 
 test('the new password is valid, a first one need not be changed again, other sessions end', async () => {
-  await gateway.db.updateTable('coin_account').set({ must_change_password: true }).execute()
-  await openSession(gateway.db, { kind: 'coin', subject, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
+  await settle(gateway.db, (unsealed) => unsealed.updateTable('coin_account').set({ must_change_password: true }).execute())
+  await openSession(gateway.services, { kind: 'coin', subject, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   expect((await change(owner, {})).msg).toBe('密码修改成功')
   const [row] = await gateway.rows('coin_account')
   expect(row?.must_change_password).toBe(false)
@@ -59,7 +60,10 @@ test.each([
 test('of two concurrent changes with the same old password one succeeds', async () => {
   const second = await overtake(
     gateway.services,
-    (bound) => bound.updateTable('coin_account').set({ password_hash: 'of the first change' }).where('id', '=', subject).execute(),
+    (bound) =>
+      settle(bound, (unsealed) =>
+        unsealed.updateTable('coin_account').set({ password_hash: 'of the first change' }).where('id', '=', subject).execute(),
+      ),
     () => change(owner, {}),
   )
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'wrong_state' } })

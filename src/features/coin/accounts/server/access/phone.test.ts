@@ -3,6 +3,7 @@ import { anyone, applicant } from '../../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { overtake } from '../../../../../../test/harness/overtake.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
@@ -38,7 +39,7 @@ async function captcha() {
 const wrongCode = { code: 'wrong_code', message: '验证码错误或已过期', errors: [{ field: 'code' }] }
 
 test('a code sent to the registered phone changes the phone, ends other sessions and notifies the old phone', async () => {
-  await openSession(gateway.db, { kind: 'coin', subject: id, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
+  await openSession(gateway.services, { kind: 'coin', subject: id, name: '', ip: '192.0.2.9', now: gateway.clock.now() })
   expect(await send()).toMatchObject({ reply: { waitSeconds: 60, phone: '138****2009' }, msg: '验证码已发送至 138****2009' })
   expect(await change()).toMatchObject({ reply: { phone: '138****2010' }, msg: '手机号修改成功' })
   expect(await gateway.rows('coin_account')).toMatchObject([{ phone: newPhone, phone_changed_at: gateway.clock.now() }])
@@ -184,7 +185,7 @@ test('a number that staff set meanwhile is not overwritten by the customer', asy
   const byStaff = '13800002030'
   const second = await overtake(
     gateway.services,
-    (db) => db.updateTable('coin_account').set({ phone: byStaff }).where('id', '=', id).execute(),
+    (db) => settle(db, (unsealed) => unsealed.updateTable('coin_account').set({ phone: byStaff }).where('id', '=', id).execute()),
     () => change(),
   )
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'wrong_state' } })

@@ -10,7 +10,7 @@ import { checkCode, issueCode } from '#platform/sms/server/codes.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { changePhone, sendNewPhoneCode, sendPhoneCode } from '../../contract.ts'
 import { coinBlocks, coinRefusals, coinMessages, newPhoneScene, phonePurpose, phoneScene } from '../../rules.ts'
-import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
+import { changeCoinAccount, type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 import { readVerifyNewPhone } from '../settings.ts'
 import { assertRoomForPhone, saveNoticePhone } from '../accounts/phone-numbers.ts'
 
@@ -55,12 +55,14 @@ export const phoneHandlers = [
     await checkCode(context, { ...toCodeBinding(actor, own, boundTo), code })
     await assertRoomForPhone(db, newPhone, 'newPhone')
     const now = clock.now()
-    const changed = await db
-      .updateTable('coin_account')
-      .set({ phone: newPhone, phone_changed_at: now })
-      .where('id', '=', own.id)
-      .where('phone', '=', own.phone)
-      .executeTakeFirst()
+    const changed = await changeCoinAccount(context, own.id, (unsealed) =>
+      unsealed
+        .updateTable('coin_account')
+        .set({ phone: newPhone, phone_changed_at: now })
+        .where('id', '=', own.id)
+        .where('phone', '=', own.phone)
+        .executeTakeFirst(),
+    )
     if (changed.numUpdatedRows === 0n) throw new Refusal(refusals.wrongState)
     if (actor.kind === kind) await endOtherSessions(db, { kind, subject: own.id, exceptSessionId: actor.sessionId, now })
     await saveNoticePhone(db, { account: own.id, phone: newPhone }, now)

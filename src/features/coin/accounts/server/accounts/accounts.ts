@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { defineSealedPlace, toEpoch, type UnsealedDb } from '#platform/seals/server/sealed-place.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { accountCategories, coinLimits, coinRefusals } from '../../rules.ts'
 
-export const coinAccounts = { kind: 'coin', table: 'coin_account' } as const
+/** Who gets in as this account, and the phone that proves it. */
+export const coinPlace = defineSealedPlace({
+  table: 'coin_account',
+  subject: 'coin',
+  covers: [sql`phone, password_hash, must_change_password`, toEpoch('password_changed_at'), toEpoch('disabled_at')],
+})
+export const coinAccounts = { kind: 'coin', place: coinPlace } as const
 
 export type CoinAccount = NonNullable<Awaited<ReturnType<typeof findCoinAccount>>>
 
@@ -41,6 +50,15 @@ export function findCoinAccount(db: Db, number: string, { locked = false } = {})
     ])
     .where(sql`lower(a.id)`, '=', number.toLowerCase())
   return (locked ? accounts.forShare('a') : accounts).executeTakeFirst()
+}
+
+/** Changes what gets somebody in as this account. */
+export function changeCoinAccount<T>(
+  sources: Pick<Services, 'db' | 'secretKey'>,
+  id: string,
+  change: (db: UnsealedDb) => Promise<T>,
+): Promise<T> {
+  return changeSealed(sources, rowOf(coinPlace, id), change)
 }
 
 export async function getCoinAccount(db: Db, number: string): Promise<CoinAccount> {

@@ -6,11 +6,12 @@ import { createOneTimePassword } from '#platform/credentials/server/one-time-pas
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
+import { changeBroken, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
 import { backOfficeRefusals } from '../../rules.ts'
 import { accountCategories } from '#features/coin/accounts/rules.ts'
-import { findCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { changeCoinAccount, coinPlace, findCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/accounts/server/accounts/phone-numbers.ts'
 
 const kind = 'coin'
@@ -21,29 +22,22 @@ export const accountAccessHandlers = [
   handle(
     openAccount,
     createOneTimePassword,
-    async ({ db, clock }, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
+    async (context, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
+      const { db, clock } = context
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
       if (!customer) throw createFieldRefusal('customerId', refusals.notFound)
       await assertRoomForPhone(db, phone, 'phone')
       const id = account || (await nextNumber(db))
       if (await isTaken(db, id)) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
       const now = clock.now()
-      const opened = await db
-        .insertInto('coin_account')
-        .values({
-          id,
-          customer_id: customerId,
-          category,
-          phone,
-          phone_changed_at: null,
-          password_hash: passwordHash,
-          password_changed_at: now,
-          must_change_password: true,
-          opened_at: now,
-          disabled_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
+      const login = { phone, phone_changed_at: null, password_hash: passwordHash, password_changed_at: now, must_change_password: true }
+      const opened = await changeCoinAccount(context, id, (unsealed) =>
+        unsealed
+          .insertInto('coin_account')
+          .values({ id, customer_id: customerId, category, ...login, opened_at: now, disabled_at: null, seal: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst(),
+      )
       if (!opened.numInsertedOrUpdatedRows) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
       await openLedgerAccount(db, {
         code: id,
@@ -63,11 +57,14 @@ export const accountAccessHandlers = [
     const { db, clock } = context
     const { id } = await getCoinAccount(db, account)
     const now = clock.now()
-    await db
-      .updateTable('coin_account')
-      .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
-      .where('id', '=', id)
-      .execute()
+    // A new password is the way back to an account that was changed past the portal, too.
+    await changeBroken(context, rowOf(coinPlace, id), (unsealed) =>
+      unsealed
+        .updateTable('coin_account')
+        .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+        .where('id', '=', id)
+        .execute(),
+    )
     await endOtherSessions(db, { kind, subject: id, now })
     await clearFailures(context, { kind, account: id })
     return {

@@ -8,7 +8,7 @@ import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from 
 import { accountCan, backOfficeRefusals } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/accounts/rules.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/accounts/server/accounts/phone-numbers.ts'
-import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { changeCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 
 export const accountStatusHandlers = [
   handle(freezeAccount, async ({ db, clock }, { account, reason }) => {
@@ -62,12 +62,14 @@ export const accountStatusHandlers = [
     if (phone === former.phone) throw createFieldRefusal('phone', coinRefusals.samePhone)
     await assertRoomForPhone(db, phone, 'phone')
     const now = clock.now()
-    const changed = await db
-      .updateTable('coin_account')
-      .set({ phone, phone_changed_at: now })
-      .where('id', '=', id)
-      .where('phone', '=', former.phone)
-      .executeTakeFirst()
+    const changed = await changeCoinAccount(context, id, (unsealed) =>
+      unsealed
+        .updateTable('coin_account')
+        .set({ phone, phone_changed_at: now })
+        .where('id', '=', id)
+        .where('phone', '=', former.phone)
+        .executeTakeFirst(),
+    )
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     await saveNoticePhone(db, { account: id, phone }, now)
     await endOtherSessions(db, { kind: 'coin', subject: id, now })

@@ -4,6 +4,7 @@ import { coinPassword, openCoinAccount } from '../../../../../../test/harness/co
 import { backOfficeHandlers } from '../../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { overtake } from '../../../../../../test/harness/overtake.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { beginAttempt } from '#platform/credentials/server/login-throttle.ts'
@@ -74,7 +75,7 @@ test('an account is frozen once, with a reason that is displayed, and unfrozen a
 
 test('a new password ends sessions and login delays, and is displayed once', async () => {
   const now = gateway.clock.now()
-  await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
+  await openSession(gateway.services, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
   const context = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(context, { kind: 'coin', account })
   expect((await backOffice().call(calls.getAccount, { account })).delayedUntil).not.toBe('')
@@ -117,7 +118,7 @@ test('an account that is no longer a card is not cleared', async () => {
 
 test('a lost phone is replaced on a letter: sessions end, the former number is notified, the trail masks both', async () => {
   const now = gateway.clock.now()
-  await openSession(gateway.db, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
+  await openSession(gateway.services, { kind: 'coin', subject: account, name: '', ip: '192.0.2.1', now })
   await backOffice().call(calls.setPhone, { account, phone: '13800002010', reason: '手机遗失', letter: '公函〔2026〕7号' })
   expect(await gateway.rows('coin_account')).toMatchObject([{ phone: '13800002010', phone_changed_at: now }])
   expect(await gateway.rows('session')).toMatchObject([{ ended_at: now }])
@@ -160,7 +161,8 @@ test('accounts are found by number, company and full phone, filtered and sorted'
 test('a number that the customer sets meanwhile is not overwritten by the one that staff read before', async () => {
   const second = await overtake(
     gateway.services,
-    (db) => db.updateTable('coin_account').set({ phone: '13800002020' }).where('id', '=', account).execute(),
+    (db) =>
+      settle(db, (unsealed) => unsealed.updateTable('coin_account').set({ phone: '13800002020' }).where('id', '=', account).execute()),
     () => backOffice().call(calls.setPhone, { account, phone: '13800002010', reason: '手机遗失', letter: '公函〔2026〕7号' }),
   )
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'changed_meanwhile' } })

@@ -55,6 +55,15 @@ test('findings of ledger and audit are alarms', async () => {
   ])
 })
 
+test('rows that were changed past the portal are an alarm, by what they are', async () => {
+  const { services, db, clock } = gateway
+  const { seal } = createProbes()
+  expect(await seal(services, false)).toBeUndefined()
+  for (const subject of ['staff 1', 'staff 2', 'role editor'])
+    await db.insertInto('broken_seal').values({ subject, found_at: clock.now() }).execute()
+  expect(await seal(services, false)).toBe('员工账号 2 处、角色 1 处可能被越过系统修改，暂不能登录')
+})
+
 test('a used-up SMS budget is an alarm where messages are sent', async () => {
   const { sms } = createProbes()
   const spentOut = { ...gateway.services, sms: { ...gateway.services.sms, dailyBudget: 0 } }

@@ -39,6 +39,7 @@ type Probe = (services: WatchedServices, isOpen: boolean) => Promise<string | un
 export type Probes = Record<Exclude<AlarmCondition, 'database'>, Probe>
 
 const hourMs = 3_600_000
+const sealedKinds = { staff: '员工账号', role: '角色', session: '登录会话', applicant: '漏扫申请人', coin: '查询币账户' }
 const dayMs = 24 * hourMs
 
 /** `readers`: of what stands outside the database. */
@@ -63,6 +64,14 @@ export function createProbes(readers = { readDisk, readCertificateEnd }): Probes
       const check = await findLastAuditCheck(db)
       if (!check || check.findings.length === 0) return undefined
       return `${formatDateTime(new Date(check.at))} 的核对发现 ${check.findings.length} 处不符`
+    },
+    async seal({ db }) {
+      const broken = await db.selectFrom('broken_seal').select('subject').orderBy('subject').execute()
+      const counts = Object.entries(sealedKinds).flatMap(([kind, label]) => {
+        const count = broken.filter(({ subject }) => subject.startsWith(`${kind} `)).length
+        return count > 0 ? [`${label} ${count} 处`] : []
+      })
+      return counts.length > 0 ? `${counts.join('、')}可能被越过系统修改，暂不能登录` : undefined
     },
     async backup({ db, clock, dataDirectory }) {
       const last = await findLastBackupTime(dataDirectory)

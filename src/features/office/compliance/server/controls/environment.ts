@@ -95,9 +95,10 @@ export const environmentControls: readonly Control[] = [
     clause: '8.1.4.7 b',
     source: 'known',
     demand: '重要数据存储中的完整性',
-    how: '账本与审计为摘要链，独立脚本可核验；每日摘要由安装实例的密钥签名，`gm` 时另以 HMAC-SM3 密封；文件按内容摘要存放',
+    how: '账本与审计为摘要链，独立脚本可核验；每日摘要由安装实例的密钥签名，`gm` 时另以 HMAC-SM3 密封；账号、角色与会话带校验码；文件按内容摘要存放',
     proofs: {
       'src/platform/ledger/server/verify-ledger.test.ts': ['a changed or truncated export is detected'],
+      'src/features/office/staff/server/seals/seals.test.ts': ['%s, written past the portal, is found by the check: %s'],
       'src/platform/files/server/disk-store.test.ts': ['content is read under its hash, and stored once however often it is written'],
       'src/platform/evidence/server/statements.test.ts': [
         'the day’s heads of ledger and audit trail are signed once, and each day follows the one before',

@@ -175,7 +175,13 @@ export const identityControls: readonly Control[] = [
     },
     state: 'unread',
   },
-  { clause: '8.1.4.2 g', source: 'known', demand: '对重要主体、客体设置安全标记', how: '门户没有强制访问控制的安全标记', state: 'unread' },
+  {
+    clause: '8.1.4.2 g',
+    source: 'known',
+    demand: '对重要主体、客体设置安全标记',
+    how: '门户不设安全标记：员工约百人，按职责（角色、内容范围、所有者）而不是按密级分权，没有按标记裁决的强制访问控制，只加一个标记字段不会改变谁能看什么。部署方：按本单位的分级制度规定哪些资料不得上传门户；须按标记强制控制的，用具备该功能的操作系统、数据库或文档系统存放',
+    state: 'deployment',
+  },
   {
     clause: '8.1.4.3 a',
     source: 'read',

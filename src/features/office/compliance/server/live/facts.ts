@@ -4,6 +4,7 @@ import { findLastAuditCheck } from '#platform/audit/server/last-check.ts'
 import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import { listStatements } from '#platform/evidence/server/statements.ts'
 import { isSafe } from '#platform/versions/rules.ts'
 import { listInstalledParts } from '#platform/versions/server/installed-parts.ts'
@@ -35,6 +36,13 @@ export const facts = {
   backup: { label: '最近一次备份', read: readBackup },
   versions: { label: '运行组件', read: ({ db }) => readVersions(db) },
   statement: { label: '最近一份每日签名摘要', read: ({ db }) => readStatement(db) },
+  seals: {
+    label: '校验码不符的账号、角色与会话',
+    read: async ({ db }) => {
+      const broken = await countRows(db.selectFrom('broken_seal'))
+      return toFact(`${broken} 处`, broken === 0)
+    },
+  },
   crypto: {
     label: '密码算法',
     read: async ({ secretKey }) => ({

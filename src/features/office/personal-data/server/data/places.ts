@@ -26,6 +26,8 @@ const isOwner = (column: string) => (person: Person) =>
 const holdsPhone = (column: string) => (person: Person) =>
   sql<boolean>`exists (select from unnest(${[...person.phones, ...person.emails]}::text[]) as p where position(p in ${sql.ref(column)}::text) > 0)`
 const empty = sql`''`
+/** Nobody gets in by an erased account, and nobody misses its seal. */
+const noSeal = sql`''::bytea`
 
 /** In their order: what is found by an applicant before the applicant's own row. */
 export const erasedPlaces: readonly ErasedPlace[] = [
@@ -65,7 +67,7 @@ export const erasedPlaces: readonly ErasedPlace[] = [
     table: 'coin_account',
     label: '已停用的查询币账户',
     of: (person) => sql<boolean>`disabled_at is not null and ${isPhone('phone')(person)}`,
-    set: { phone: empty },
+    set: { phone: empty, seal: noSeal },
   },
   { table: 'appeal', label: '申诉', of: isPhone('phone'), set: { phone: empty, description: sql`${erasedText}` } },
   {
@@ -96,6 +98,7 @@ export const erasedPlaces: readonly ErasedPlace[] = [
       freeze_reason: empty,
       disabled_at: sql`coalesce(disabled_at, now())`,
       version: sql`version + 1`,
+      seal: noSeal,
     },
   },
 ]

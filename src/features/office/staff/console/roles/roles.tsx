@@ -9,6 +9,7 @@ import { getSession } from '#platform/session/shared/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { classes } from '#ui/classes.ts'
+import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Plus } from '#ui/icons.ts'
 import { listRoles, removeRole } from '../../contract.ts'
@@ -61,11 +62,12 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
   )
 }
 
-function RoleCard({ role: { name, members, disabledMembers, permissions } }: { role: Role }) {
+function RoleCard({ role: { name, members, disabledMembers, permissions, isBroken } }: { role: Role }) {
   const labels = getProduct().permissions
   return (
     <>
       <h2>{name}</h2>
+      {isBroken && <Status tone="error">校验码不符，属于该角色的员工暂不能登录：请核实权限后在“修改”中保存</Status>}
       <p>
         {members} 名在职员工{disabledMembers > 0 && `，${disabledMembers} 个停用账号`}
       </p>

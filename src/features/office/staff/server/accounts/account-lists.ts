@@ -32,6 +32,7 @@ export const accountListHandlers = [
         .select(['disabled_at', 'staff.created_at', 'proposed_by'])
         .select(sql<boolean>`exists (select from passkey where passkey.staff_id = staff.id)`.as('has_passkey'))
         .select(sql<string | null>`(select subject from directory_identity where directory_identity.staff_id = staff.id)`.as('subject'))
+        .select(sql<boolean>`exists (select from broken_seal where broken_seal.subject = 'staff ' || staff.id)`.as('is_broken'))
         .select((staff) =>
           staff
             .selectFrom('session')
@@ -58,6 +59,7 @@ export const accountListHandlers = [
         directorySubject: oidc ? (row.subject ?? '') : null,
         mustChangePassword: row.must_change_password,
         isDisabled: row.disabled_at !== null,
+        isBroken: row.is_broken,
         proposedBy: row.proposed_by,
         delayedUntil: delayed.get(row.account)?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),

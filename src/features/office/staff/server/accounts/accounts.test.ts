@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant } from '../../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import {
@@ -117,10 +118,8 @@ test('another role takes effect with the next login', async () => {
 })
 
 test('a role with conflicting permissions can’t be assigned', async () => {
-  await office.db
-    .insertInto('role')
-    .values({ id: 'all', name: '全能', type: 9, permissions: ['staff.manage', 'audit.read'] })
-    .execute()
+  const all = { id: 'all', name: '全能', type: 9, permissions: ['staff.manage', 'audit.read'], seal: null }
+  await settle(office.db, (db) => db.insertInto('role').values(all).execute())
   await expect(office.as(admin).call(setRole, { id: wang, roleId: 'all' })).rejects.toMatchObject({ code: 'duty_conflict' })
 })
 

@@ -49,7 +49,7 @@ export const accountHandlers = [
     const now = clock.now()
     await lockRights(db)
     await assertManagerRemains(db, (manager) => manager.id === id)
-    await changeState(db, id, { from: 'active', to: { disabled_at: now } })
+    await changeState(context, id, { from: 'active', to: { disabled_at: now } })
     await endSessions(db, id, now)
     return toAudited('staff.disable', member)
   }),

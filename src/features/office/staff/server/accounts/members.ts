@@ -3,11 +3,13 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { type MenuEntry, toMenu, listPaths } from '#platform/features/rules.ts'
+import { rowOf } from '#platform/seals/server/seals.ts'
 import { staffPolicyParameter, toStaffPolicy } from '#platform/session/policy-rules.ts'
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
+import { rolePlace, staffPlace } from '../seals/places.ts'
 import { staffStatus, totpRequired } from '../sign-in/account-status.ts'
 
-export const staffAccounts = { kind: 'staff', table: 'staff' } as const
+export const staffAccounts = { kind: 'staff', place: staffPlace } as const
 
 export type Member = Awaited<ReturnType<typeof getMember>>
 type NextStep = 'console' | 'password' | 'enrol'
@@ -39,10 +41,20 @@ export function findMemberByAccount(db: Db, account: string) {
 }
 
 /** The member as stored now; account and role stay so until the transaction ends. */
-export async function lockMemberByAccount(db: Db, account: string) {
+async function lockMemberByAccount(db: Db, account: string) {
   // First the account alone: the second statement then joins the role that it has now.
   await db.selectFrom('staff').select('id').where(sql`lower(account)`, '=', account.toLowerCase()).forShare().execute()
   return members(db).where(sql`lower(account)`, '=', account.toLowerCase()).forShare().executeTakeFirst()
+}
+
+/** What a session of this member stands on: the account, and the role that it has then. */
+export function toLogin(authenticated: Member) {
+  return {
+    ...staffAccounts,
+    authenticated,
+    lock: (db: Db) => lockMemberByAccount(db, authenticated.account),
+    listRows: ({ roleId }: Member) => [rowOf(rolePlace, roleId)],
+  }
 }
 
 export async function getMember(db: Db, id: string) {

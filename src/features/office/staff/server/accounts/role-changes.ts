@@ -1,34 +1,45 @@
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { changeBroken, changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { comparePermissions, isFirstRole, ownRoleType, staffRefusals } from '../../rules.ts'
 import { assertDutiesHeld } from '../duties/duties.ts'
+import { rolePlace } from '../seals/places.ts'
 import { assertManagerRemains, endSessions, findConflict, lockRights } from './staff-changes.ts'
 
+type Sources = Pick<Services, 'db' | 'secretKey'>
 export type Rights = { name: string; permissions: string[] }
 export type NewRole = Rights & { id: string }
-/** A change of a role that is still as it was read. */
-export type RoleChange = { id: string; from: Rights; to: Rights }
+/** A change of a role that is still as it was read. `isBroken`: its seal did not hold, which the two persons have read. */
+export type RoleChange = { id: string; from: Rights; to: Rights; isBroken?: boolean }
 
-export async function insertRole(db: Db, { id, name, permissions }: NewRole): Promise<void> {
+export async function insertRole(sources: Sources, { id, name, permissions }: NewRole): Promise<void> {
+  const { db } = sources
   await lockRights(db)
   await assertRightsAllowed(db, { permissions })
   await assertNameFree(db, { id, name })
-  await db.insertInto('role').values({ id, name, type: ownRoleType, permissions }).execute()
+  await changeSealed(sources, rowOf(rolePlace, id), (unsealed) =>
+    unsealed.insertInto('role').values({ id, name, type: ownRoleType, permissions, seal: null }).execute(),
+  )
 }
 
 /** Sessions hold the permissions of their login, so other permissions end those of all members. */
-export async function updateRole(db: Db, change: RoleChange, now: Date): Promise<void> {
+export async function updateRole(sources: Sources, wanted: RoleChange, now: Date): Promise<void> {
+  const { db } = sources
   await lockRights(db)
-  await assertRoleMayBecome(db, change)
-  const { id, from, to } = change
-  const changed = await db
-    .updateTable('role')
-    .set({ name: to.name, permissions: to.permissions })
-    .where('id', '=', id)
-    .where('name', '=', from.name)
-    .where(sql<boolean>`permissions = ${from.permissions}::text[]`)
-    .executeTakeFirst()
+  await assertRoleMayBecome(db, wanted)
+  const { id, from, to, isBroken = false } = wanted
+  const change = isBroken ? changeBroken : changeSealed
+  const changed = await change(sources, rowOf(rolePlace, id), (unsealed) =>
+    unsealed
+      .updateTable('role')
+      .set({ name: to.name, permissions: to.permissions })
+      .where('id', '=', id)
+      .where('name', '=', from.name)
+      .where(sql<boolean>`permissions = ${from.permissions}::text[]`)
+      .executeTakeFirst(),
+  )
   if (!changed.numUpdatedRows) throw new Refusal(staffRefusals.roleChanged)
   const { added, removed } = comparePermissions(from.permissions, to.permissions)
   if (added.length + removed.length === 0) return

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { countWaitingForAdvisoryLocks } from '../../../../../../test/harness/waiting-locks.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
@@ -146,7 +147,7 @@ test('a role that changed meanwhile is not overwritten, neither by the proposal 
   await requireTwo()
   await change(admin, id, news, { permissions: ['company.edit'] })
   for (const now of [{ name: '新名' }, { name: news.name, permissions: ['news.edit'] }]) {
-    await office.db.updateTable('role').set(now).where('id', '=', id).execute()
+    await settle(office.db, (unsealed) => unsealed.updateTable('role').set(now).where('id', '=', id).execute())
     await expect(decide(second, await lastOpen())).rejects.toMatchObject({ code: 'role_changed' })
     expect(await getRole(id)).toMatchObject(now)
   }
@@ -211,7 +212,9 @@ test('a change of rights waits for one under way, and is judged by what that one
     await lockRights(db)
     waiting = Promise.allSettled([change(admin, id, keeper, { permissions: ['settings.manage'] })])
     await expect.poll(() => countWaitingForAdvisoryLocks(office.db)).toBe(1)
-    await db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('id', '=', 'id-admin').execute()
+    await settle(db, (unsealed) =>
+      unsealed.updateTable('staff').set({ disabled_at: office.clock.now() }).where('id', '=', 'id-admin').execute(),
+    )
   })
   expect(await waiting).toMatchObject([{ status: 'rejected', reason: { code: 'last_manager' } }])
 })
@@ -223,7 +226,7 @@ test('a role is removed by one person when nobody has it, not even a disabled ac
   const [listed] = (await office.as(admin).call(listRoles, {})).items.filter((role) => role.id === id)
   expect(listed).toMatchObject({ members: 0, disabledMembers: 1, isOwn: false })
   await expect(office.as(admin).call(removeRole, { id })).rejects.toMatchObject({ code: 'role_in_use' })
-  await office.db.updateTable('staff').set({ role_id: 'editor' }).where('id', '=', 'id-li').execute()
+  await settle(office.db, (unsealed) => unsealed.updateTable('staff').set({ role_id: 'editor' }).where('id', '=', 'id-li').execute())
   await office.as(admin).call(createStaff, { account: 'zhao', name: '赵', roleId: id })
   await office.as(admin).call(removeRole, { id })
   expect(await getRole(id)).toBeUndefined()

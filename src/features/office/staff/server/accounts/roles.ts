@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { isSealBroken } from '#platform/encryption/server/check-seals.ts'
 import { type Change, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
+import { rowOf } from '#platform/seals/server/seals.ts'
 import { addRole, changeRole, listRoles, removeRole } from '../../contract.ts'
 import { comparePermissions, staffRefusals } from '../../rules.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 import { listStaffWith } from './colleagues.ts'
 import { getMember } from './members.ts'
-import { assertNameFree, assertRightsAllowed, assertRoleMayBecome, deleteRole, listMemberIds, type Rights } from './role-changes.ts'
+import {
+  assertNameFree,
+  assertRightsAllowed,
+  assertRoleMayBecome,
+  deleteRole,
+  listMemberIds,
+  type Rights,
+  type RoleChange,
+} from './role-changes.ts'
+import { rolePlace } from '../seals/places.ts'
 import { getRole } from './staff-changes.ts'
 import { addRoleProposal, changeRoleProposal } from './staff-proposals.ts'
 
@@ -40,10 +52,11 @@ export function roleHandlers(labels: Labels) {
     handle(changeRole, async (context, { id, before, ...wanted }) => {
       const { db } = context
       const { name, permissions } = await getOtherRole(context, id)
-      const change = { id, from: { name, permissions }, to: toRights(labels, wanted) }
+      const isBroken = await isSealBroken(context, rowOf(rolePlace, id))
+      const change = { id, from: { name, permissions }, to: toRights(labels, wanted), isBroken }
       const { added, removed } = comparePermissions(permissions, change.to.permissions)
       if (before.name !== name || !isSameList(before.permissions, permissions)) throw new Refusal(staffRefusals.roleChanged)
-      if (added.length + removed.length === 0 && change.to.name === name) throw new Refusal(staffRefusals.sameRights)
+      if (!isBroken && added.length + removed.length === 0 && change.to.name === name) throw new Refusal(staffRefusals.sameRights)
       await assertRoleMayBecome(db, change)
       const { state, audit } = await submitFor(context, changeRoleProposal, {
         id,
@@ -75,6 +88,7 @@ async function list(db: Context['db'], own: string) {
       fn.count<number>('staff.id').filterWhere('staff.disabled_at', 'is', null).as('members'),
       fn.count<number>('staff.id').filterWhere('staff.disabled_at', 'is not', null).as('disabledMembers'),
     ])
+    .select(sql<boolean>`exists (select from broken_seal where subject = 'role ' || role.id)`.as('isBroken'))
     .groupBy('role.id')
     .orderBy('role.type')
     .orderBy('role.name')
@@ -108,13 +122,14 @@ function toWords(labels: Labels, permissions: readonly string[]): string {
 }
 
 /** What a confirmer has to see first: the differences, then the whole. */
-function describeChange(labels: Labels, { from, to }: { from: Rights; to: Rights }): string {
+function describeChange(labels: Labels, { from, to, isBroken }: RoleChange): string {
   const { added, removed } = comparePermissions(from.permissions, to.permissions)
   return [
+    isBroken ? '校验码不符：角色可能被越过系统修改，以确认的权限为准' : '',
     to.name === from.name ? '' : `名称改为“${to.name}”`,
     added.length > 0 ? `增加：${toWords(labels, added)}` : '',
     removed.length > 0 ? `取消：${toWords(labels, removed)}` : '',
-    added.length + removed.length > 0 ? `变更后的权限：${toWords(labels, to.permissions)}` : '权限不变',
+    isBroken || added.length + removed.length > 0 ? `变更后的权限：${toWords(labels, to.permissions)}` : '权限不变',
   ]
     .filter((part) => part !== '')
     .join('；')

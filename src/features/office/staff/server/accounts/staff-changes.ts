@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import type { Services } from '#platform/calls/server/handle.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
+import type { UnsealedDb } from '#platform/seals/server/sealed-place.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { findMixedDuties } from '../../duty-rules.ts'
 import { findDutyConflict, staffRefusals } from '../../rules.ts'
 import { areDutiesSeparated, assertDutiesHeld } from '../duties/duties.ts'
+import { staffPlace } from '../seals/places.ts'
 import { findMemberByAccount } from './members.ts'
 
+type Sources = Pick<Services, 'db' | 'secretKey'>
 export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
 
 /** Serialises what changes who holds which rights, so that concurrent changes can't remove the last two managers, or a role that is being given. */
@@ -17,27 +22,31 @@ export async function lockRights(db: Db): Promise<void> {
   await lockByName(db, 'staff rights')
 }
 
-export async function insertMember(db: Db, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {
+export async function insertMember(sources: Sources, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {
+  const { db } = sources
   await lockRights(db)
   await assertDutiesSeparated(db, await getRole(db, roleId))
-  const created = await db
-    .insertInto('staff')
-    .values({
-      id,
-      account,
-      name,
-      role_id: roleId,
-      password_hash: passwordHash,
-      password_changed_at: now,
-      must_change_password: true,
-      totp_secret: null,
-      totp_enrolled_at: null,
-      totp_step: 0,
-      created_at: now,
-      disabled_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
+  const created = await changeMember(sources, id, (unsealed) =>
+    unsealed
+      .insertInto('staff')
+      .values({
+        id,
+        account,
+        name,
+        role_id: roleId,
+        password_hash: passwordHash,
+        password_changed_at: now,
+        must_change_password: true,
+        totp_secret: null,
+        totp_enrolled_at: null,
+        totp_step: 0,
+        created_at: now,
+        disabled_at: null,
+        seal: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst(),
+  )
   if (!created.numInsertedOrUpdatedRows) throw createAccountTakenRefusal()
 }
 
@@ -50,44 +59,69 @@ function createAccountTakenRefusal(): Refusal {
 }
 
 /** Sets a one-time password, which only allows changing it. */
-export async function setPassword(db: Db, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }): Promise<void> {
+export async function setPassword(
+  sources: Sources,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await changeMember(sources, id, (unsealed) => storePassword(unsealed, { id, passwordHash, now }))
+  await endSessions(sources.db, id, now)
+}
+
+export async function storePassword(db: UnsealedDb, { id, passwordHash, now }: { id: string; passwordHash: string; now: Date }) {
   const changes = { password_hash: passwordHash, password_changed_at: now, must_change_password: true }
   await db.updateTable('staff').set(changes).where('id', '=', id).execute()
-  await endSessions(db, id, now)
 }
 
 /** Every second factor: the authenticator app, passkeys and backup codes. */
-export async function clearSecondFactors(db: Db, id: string, now: Date): Promise<void> {
+export async function clearSecondFactors(sources: Sources, id: string, now: Date): Promise<void> {
+  await changeMember(sources, id, (unsealed) => removeSecondFactors(unsealed, id))
+  await endSessions(sources.db, id, now)
+}
+
+export async function removeSecondFactors(db: UnsealedDb, id: string): Promise<void> {
   await db.deleteFrom('passkey').where('staff_id', '=', id).execute()
   await db.deleteFrom('backup_code').where('staff_id', '=', id).execute()
   await db.updateTable('staff').set({ totp_secret: null, totp_enrolled_at: null, totp_step: 0 }).where('id', '=', id).execute()
-  await endSessions(db, id, now)
 }
 
 export async function changeState(
-  db: Db,
+  sources: Sources,
   id: string,
   { from, to }: { from: 'active' | 'disabled'; to: { disabled_at: Date | null } },
 ): Promise<void> {
-  const changed = await db
-    .updateTable('staff')
-    .set(to)
-    .where('id', '=', id)
-    .where('disabled_at', from === 'active' ? 'is' : 'is not', null)
-    .executeTakeFirst()
+  const changed = await changeMember(sources, id, (unsealed) =>
+    unsealed
+      .updateTable('staff')
+      .set(to)
+      .where('id', '=', id)
+      .where('disabled_at', from === 'active' ? 'is' : 'is not', null)
+      .executeTakeFirst(),
+  )
   if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
 }
 
 /** Sessions hold the permissions of their login, so a new role ends them. */
-export async function giveRole(db: Db, { id, from, roleId }: { id: string; from: string; roleId: string }, now: Date): Promise<void> {
+export async function giveRole(
+  sources: Sources,
+  { id, from, roleId }: { id: string; from: string; roleId: string },
+  now: Date,
+): Promise<void> {
+  const { db } = sources
   await lockRights(db)
   const role = await getRole(db, roleId)
   await assertDutiesSeparated(db, role)
   if (!role.permissions.includes('staff.manage')) await assertManagerRemains(db, (manager) => manager.id === id)
-  const changed = await db.updateTable('staff').set({ role_id: roleId }).where('id', '=', id).where('role_id', '=', from).executeTakeFirst()
+  const changed = await changeMember(sources, id, (unsealed) =>
+    unsealed.updateTable('staff').set({ role_id: roleId }).where('id', '=', id).where('role_id', '=', from).executeTakeFirst(),
+  )
   if (!changed.numUpdatedRows) throw new Refusal(refusals.wrongState)
   await assertDutiesHeld(db)
   await endSessions(db, id, now)
+}
+
+/** Changes an account, with its second factors and its link to the directory, under one seal. */
+export function changeMember<T>(sources: Sources, id: string, change: (db: UnsealedDb) => Promise<T>): Promise<T> {
+  return changeSealed(sources, rowOf(staffPlace, id), change)
 }
 
 export async function getRole(db: Db, id: string) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
@@ -22,7 +23,9 @@ beforeEach(async () => {
   for (const account of ['admin', 'second']) await office.hire(account, 'administrator')
   await office.hire('wang', 'assessor')
   await office.hire('old', 'finance')
-  await office.db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('account', '=', 'old').execute()
+  await settle(office.db, (unsealed) =>
+    unsealed.updateTable('staff').set({ disabled_at: office.clock.now() }).where('account', '=', 'old').execute(),
+  )
   admin = (await office.login('admin')).actor
   second = (await office.login('second')).actor
   await saveParameter(office.db, twoPersonParameter, true)
@@ -175,9 +178,9 @@ test('a proposal expires after seven days, is withdrawn by its proposer or decli
 test('a proposal is not carried out when its proposer lost the permission or it no longer applies', async () => {
   await office.as(admin).call(setRole, { id: wang, roleId: 'finance' })
   const id = await lastOpen()
-  await office.db.updateTable('staff').set({ role_id: 'editor' }).where('id', '=', wang).execute()
+  await settle(office.db, (unsealed) => unsealed.updateTable('staff').set({ role_id: 'editor' }).where('id', '=', wang).execute())
   await expect(decide(second, id)).rejects.toMatchObject({ code: 'wrong_state' })
-  await office.db.updateTable('staff').set({ role_id: 'assessor' }).where('id', '=', wang).execute()
+  await settle(office.db, (unsealed) => unsealed.updateTable('staff').set({ role_id: 'assessor' }).where('id', '=', wang).execute())
   await office.as(second).call(disableStaff, { id: 'id-admin' })
   await expect(decide(second, id)).rejects.toMatchObject({ code: 'proposer_gone' })
   expect((await office.rows('staff')).find((row) => row.id === wang)?.role_id).toBe('assessor')

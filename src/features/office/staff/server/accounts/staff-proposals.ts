@@ -13,6 +13,7 @@ import {
   notifyOwner,
 } from './staff-changes.ts'
 import { linkDirectoryProposal } from '../oidc/links.ts'
+import { confirmStaffProposal } from '../seals/confirming.ts'
 import { addDutyRolesProposal, separateDutiesProposal } from '../duties/handlers.ts'
 
 const permission = 'staff.manage'
@@ -21,17 +22,17 @@ export const createStaffProposal: ProposalKind<NewMember> = {
   name: 'staff.create',
   label: '新建员工账号',
   permission,
-  carryOut: ({ db, clock }, member) => insertMember(db, member, clock.now()),
+  carryOut: (context, member) => insertMember(context, member, context.clock.now()),
 }
 
 export const enableStaffProposal: ProposalKind<{ id: string }> = {
   name: 'staff.enable',
   label: '启用员工账号',
   permission,
-  async carryOut({ db }, { id }) {
+  async carryOut({ db, secretKey }, { id }) {
     await lockRights(db)
     await assertDutiesSeparated(db, await getMember(db, id))
-    await changeState(db, id, { from: 'disabled', to: { disabled_at: null } })
+    await changeState({ db, secretKey }, id, { from: 'disabled', to: { disabled_at: null } })
   },
 }
 
@@ -39,16 +40,16 @@ export const setRoleProposal: ProposalKind<{ id: string; from: string; roleId: s
   name: 'staff.set-role',
   label: '调整员工角色',
   permission,
-  carryOut: ({ db, clock }, change) => giveRole(db, change, clock.now()),
+  carryOut: (context, change) => giveRole(context, change, context.clock.now()),
 }
 
 export const resetPasswordProposal: ProposalKind<{ id: string; passwordHash: string }> = {
   name: 'staff.reset-password',
   label: '重置员工密码',
   permission,
-  async carryOut({ db, clock }, { id, passwordHash }) {
+  async carryOut({ db, clock, secretKey }, { id, passwordHash }) {
     const now = clock.now()
-    await setPassword(db, { id: (await getMember(db, id)).id, passwordHash, now })
+    await setPassword({ db, secretKey }, { id: (await getMember(db, id)).id, passwordHash, now })
     await notifyOwner(db, { id, title: '您的控制台密码已被重置', now })
   },
 }
@@ -57,9 +58,9 @@ export const resetTotpProposal: ProposalKind<{ id: string }> = {
   name: 'staff.reset-totp',
   label: '重置员工双因素',
   permission,
-  async carryOut({ db, clock }, { id }) {
+  async carryOut({ db, clock, secretKey }, { id }) {
     const now = clock.now()
-    await clearSecondFactors(db, (await getMember(db, id)).id, now)
+    await clearSecondFactors({ db, secretKey }, (await getMember(db, id)).id, now)
     await notifyOwner(db, { id, title: '您的动态验证码与通行密钥已被重置', now })
   },
 }
@@ -68,14 +69,14 @@ export const addRoleProposal: ProposalKind<NewRole> = {
   name: 'staff.add-role',
   label: '新建角色',
   permission,
-  carryOut: ({ db }, role) => insertRole(db, role),
+  carryOut: (context, role) => insertRole(context, role),
 }
 
 export const changeRoleProposal: ProposalKind<RoleChange> = {
   name: 'staff.change-role',
   label: '修改角色',
   permission,
-  carryOut: ({ db, clock }, change) => updateRole(db, change, clock.now()),
+  carryOut: (context, change) => updateRole(context, change, context.clock.now()),
   concerns: async (db, subject, person) => (await listMemberIds(db, subject.replace(/^role /, ''))).includes(person),
 }
 
@@ -90,4 +91,5 @@ export const staffProposals = [
   addDutyRolesProposal,
   separateDutiesProposal,
   linkDirectoryProposal,
+  confirmStaffProposal,
 ]

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { staff } from '../../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { addRole, changeRole, createStaff, disableStaff, enableStaff, listRoles, setRole } from '../../contract.ts'
@@ -27,7 +28,9 @@ async function prepare(): Promise<void> {
   const { items } = await office.as(admin).call(listRoles, {})
   for (const { id, name } of items)
     for (const account of accounts) if (toId(name) === account.split('-')[0] && id !== 'administrator') await office.hire(account, id)
-  await office.db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('account', '=', 'admin').execute()
+  await settle(office.db, (unsealed) =>
+    unsealed.updateTable('staff').set({ disabled_at: office.clock.now() }).where('account', '=', 'admin').execute(),
+  )
 }
 
 async function switchTo(on: boolean): Promise<void> {
@@ -77,7 +80,9 @@ test.each(['security-2', 'system-2', 'audit-2'])('no role is left without a seco
 test('a role whose rights exclude each other is neither made, changed to, given nor enabled', async () => {
   await prepare()
   const disabled = await office.hire('mixed', 'administrator')
-  await office.db.updateTable('staff').set({ disabled_at: office.clock.now() }).where('id', '=', disabled).execute()
+  await settle(office.db, (unsealed) =>
+    unsealed.updateTable('staff').set({ disabled_at: office.clock.now() }).where('id', '=', disabled).execute(),
+  )
   await switchTo(true)
   const manager = office.as((await office.login('security-1')).actor)
   const mixed = { name: '兼任', permissions: ['settings.manage', 'audit.read'] }
@@ -99,7 +104,9 @@ test('somebody who must be shut out at once can be, and the start names what is 
   await switchTo(true)
   const manager = office.as((await office.login('security-1')).actor)
   await manager.call(disableStaff, { id: 'id-audit-2' })
-  await office.db.updateTable('staff').set({ role_id: 'administrator' }).where('account', '=', 'system-2').execute()
+  await settle(office.db, (unsealed) =>
+    unsealed.updateTable('staff').set({ role_id: 'administrator' }).where('account', '=', 'system-2').execute(),
+  )
   expect(await listDutyFaults(office.db)).toEqual([
     '系统管理须有 2 人，现有 1 人',
     '审计管理须有 2 人，现有 1 人',

@@ -26,8 +26,8 @@ export const addDutyRolesProposal: ProposalKind<NewRole[]> = {
   name: 'staff.add-duty-roles',
   label: '新建三员角色',
   permission,
-  async carryOut({ db }, roles) {
-    for (const role of roles) await insertRole(db, role)
+  async carryOut(context, roles) {
+    for (const role of roles) await insertRole(context, role)
   },
 }
 

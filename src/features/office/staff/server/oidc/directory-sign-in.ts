@@ -6,14 +6,13 @@ import type { OidcSettings } from '#platform/config/server/oidc-settings.ts'
 import { auditFailedLogin } from '#platform/credentials/server/check-credentials.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
 import { credentialRefusals } from '#platform/credentials/rules.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import type { MenuEntry } from '#platform/features/rules.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginDirectorySignIn, getDirectory, signInByDirectory } from '../../directory-contract.ts'
 import { type DirectoryFault, directoryFaults, directoryLimits as limits } from '../../directory-rules.ts'
 import { staffMessages } from '../../rules.ts'
-import { getMember, getNextStep, lockMemberByAccount, type Member, staffAccounts, toOwnAccount } from '../accounts/members.ts'
+import { getMember, getNextStep, type Member, staffAccounts, toLogin, toOwnAccount } from '../accounts/members.ts'
 import { consumeChallenge, createBrowserBinding, createChallenge, readBrowserBinding } from '../passkeys/challenges.ts'
 import { assertPermittedAddress } from '../sign-in/permitted-address.ts'
 import { toFault } from './faults.ts'
@@ -48,8 +47,7 @@ export function directorySignInHandlers(menu: readonly MenuEntry[]) {
       signInByDirectory,
       async (context, { search }) => identify(context, search),
       async (context, _, authenticated) => {
-        const lock = (db: Db) => lockMemberByAccount(db, authenticated.account)
-        const { person: member, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
+        const { person: member, sessionId, cookies, audit } = await openLogin(context, toLogin(authenticated))
         // The role was changed while the directory was asked.
         if (member.roleId !== authenticated.roleId) throw new Refusal(directoryFaults.role)
         const next = await getNextStep(context, member)

@@ -8,7 +8,7 @@ import { directoryFaults, directoryRefusals } from '../../directory-rules.ts'
 import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from '../accounts/colleagues.ts'
 import { getMember } from '../accounts/members.ts'
-import { endSessions, notifyOwner } from '../accounts/staff-changes.ts'
+import { changeMember, endSessions, notifyOwner } from '../accounts/staff-changes.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 
 type Link = { id: string; issuer: string; subject: string }
@@ -18,18 +18,19 @@ export const linkDirectoryProposal: ProposalKind<Link> = {
   name: 'staff.link-directory',
   label: '关联统一身份',
   permission: 'staff.manage',
-  async carryOut({ db, clock }, { id, issuer, subject }) {
+  async carryOut({ db, clock, secretKey }, { id, issuer, subject }) {
     const now = clock.now()
     await getMember(db, id)
-    await db.deleteFrom('directory_identity').where('staff_id', '=', id).execute()
-    if (subject !== '') {
-      const linked = await db
+    await changeMember({ db, secretKey }, id, async (unsealed) => {
+      await unsealed.deleteFrom('directory_identity').where('staff_id', '=', id).execute()
+      if (subject === '') return
+      const linked = await unsealed
         .insertInto('directory_identity')
         .values({ staff_id: id, issuer, subject, linked_at: now })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (!linked.numInsertedOrUpdatedRows) throw new Refusal(directoryRefusals.taken)
-    }
+    })
     await endSessions(db, id, now)
     await notifyOwner(db, { id, title: '您的员工账号与统一身份的关联已变更', now })
   },

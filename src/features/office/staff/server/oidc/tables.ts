@@ -1,4 +1,6 @@
-export type DirectoryIdentityRow = { staff_id: string; issuer: string; subject: string; linked_at: Date }
+import type { Sealed } from '#platform/seals/server/sealed-place.ts'
+
+export type DirectoryIdentityRow = { staff_id: Sealed<string>; issuer: Sealed<string>; subject: Sealed<string>; linked_at: Date }
 
 declare module '#platform/db/server/database.ts' {
   interface Tables {

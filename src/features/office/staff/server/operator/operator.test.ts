@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
@@ -57,10 +58,8 @@ test('the console can create accounts once the operator has created two managers
 test('a reset ends sessions, removes the second factor, changes the password and notifies the owner', async () => {
   await office.hire('wang', 'assessor')
   const before = await office.login('wang')
-  await office.db
-    .updateTable('staff')
-    .set({ totp_enrolled_at: office.clock.now(), totp_secret: Buffer.from('x') })
-    .execute()
+  const second = { totp_enrolled_at: office.clock.now(), totp_secret: Buffer.from('x') }
+  await settle(office.db, (db) => db.updateTable('staff').set(second).execute())
   const password = await resetByOperator(operating, 'WANG')
   expect(await before.find()).toBeUndefined()
   expect(await office.rows('staff')).toMatchObject([{ totp_secret: null, totp_enrolled_at: null, must_change_password: true }])

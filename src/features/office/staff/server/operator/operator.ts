@@ -6,18 +6,23 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { sealBroken } from '#platform/encryption/server/check-seals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
+import type { SealedPlace } from '#platform/seals/server/sealed-place.ts'
+import { changeBroken, rowOf } from '#platform/seals/server/seals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { listStaffWith } from '../accounts/colleagues.ts'
 import { findMemberByAccount, type Member } from '../accounts/members.ts'
+import { staffPlace } from '../seals/places.ts'
 import { createFirstRoles } from '../seed.ts'
 import {
   assertDutiesSeparated,
   assertAccountFree,
-  clearSecondFactors,
+  endSessions,
   getRole,
   insertMember,
-  setPassword,
+  removeSecondFactors,
+  storePassword,
   notifyOwner,
 } from '../accounts/staff-changes.ts'
 
@@ -37,12 +42,12 @@ export async function createByOperator(
 ): Promise<string> {
   const { password, passwordHash } = await createOneTimePassword(operating)
   await operating.db.transaction().execute(async (db) => {
-    await createFirstRoles(db)
+    await createFirstRoles({ ...operating, db })
     const role = await getRole(db, given.roleId)
     await assertDutiesSeparated(db, role)
     await assertAccountFree(db, given.account)
     const id = randomUUID()
-    await insertMember(db, { ...given, id, passwordHash }, operating.clock.now())
+    await insertMember({ ...operating, db }, { ...given, id, passwordHash }, operating.clock.now())
     await recordAction(operating, db, {
       verb: 'create',
       id,
@@ -59,8 +64,12 @@ export async function resetByOperator(operating: OperatorContext, account: strin
   const member = await getByAccount(operating.db, account)
   await operating.db.transaction().execute(async (db) => {
     const now = operating.clock.now()
-    await setPassword(db, { id: member.id, passwordHash, now })
-    await clearSecondFactors(db, member.id, now)
+    // Whoever runs this has SECRET_KEY: it is also the way back to an account that was changed past the portal.
+    await changeBroken({ ...operating, db }, rowOf(staffPlace, member.id), async (unsealed) => {
+      await storePassword(unsealed, { id: member.id, passwordHash, now })
+      await removeSecondFactors(unsealed, member.id)
+    })
+    await endSessions(db, member.id, now)
     await notifyOwner(db, { id: member.id, title: '您的控制台密码与动态验证码已被运维人员重置', now })
     await recordAction(operating, db, {
       verb: 'reset',
@@ -119,11 +128,30 @@ async function getByAccount(db: Db, account: string): Promise<Member> {
   return member
 }
 
+/** Seals anew what no known key has sealed, as it stands: after a lost SECRET_KEY, or a backup of another. Returns what it was. */
+export async function confirmByOperator(operating: OperatorContext, places: readonly SealedPlace[]): Promise<string[]> {
+  return operating.db.transaction().execute(async (db) => {
+    const within = { ...operating, db }
+    const confirmed = await sealBroken(within, places)
+    if (confirmed.length === 0) return confirmed
+    const detail = { count: confirmed.length, subjects: confirmed.slice(0, 50), user: operating.user }
+    await writeSystemAudit({ db, at: operating.clock.now() }, operator, { action: 'seal.confirm', subject: 'seal', detail })
+    await notifyManagers(within, { id: '', title: `运维人员重新确认了 ${confirmed.length} 处校验码不符的账号或角色` })
+    return confirmed
+  })
+}
+
 type OperatorAction = { verb: 'create' | 'reset' | 'unlock'; id: string; account: string; title: string }
 
-async function recordAction({ clock, user }: OperatorContext, db: Db, { verb, id, account, title }: OperatorAction): Promise<void> {
+async function recordAction(operating: OperatorContext, db: Db, { verb, id, account, title }: OperatorAction): Promise<void> {
+  const { clock, user } = operating
+  const entry = { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } } as const
+  await writeSystemAudit({ db, at: clock.now() }, operator, entry)
+  await notifyManagers({ ...operating, db }, { id, title })
+}
+
+async function notifyManagers({ db, clock, user }: OperatorContext, { id, title }: Pick<OperatorAction, 'id' | 'title'>): Promise<void> {
   const now = clock.now()
-  await writeSystemAudit({ db, at: now }, operator, { action: `staff.${verb}`, subject: `staff ${id}`, detail: { account, user } })
   const managers = (await listStaffWith(db, 'staff.manage')).filter((manager) => manager.id !== id)
   await sendNotices(
     db,

@@ -9,6 +9,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey, renewBackupCodes } from '../../passkey-contract.ts'
 import { passkeyLimits as limits, passkeyRefusals } from '../../passkey-rules.ts'
 import { getMember, type Member, staffAccounts } from '../accounts/members.ts'
+import { changeMember } from '../accounts/staff-changes.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 import { replaceBackupCodes } from './backup-codes.ts'
 import { consumeChallenge, createChallenge } from './challenges.ts'
@@ -40,25 +41,18 @@ export const ownPasskeyHandlers = [
   handle(
     addPasskey,
     async (context, { response }) => verifyRegistration(context, response),
-    async ({ db, clock, actor }, { name }, { id, publicKey, counter, transports }) => {
+    async ({ db, clock, actor, secretKey }, { name }, { id, publicKey, counter, transports }) => {
       const staffId = getStaffId(actor)
+      const row = { id, staff_id: staffId, name, public_key: Buffer.from(publicKey), counter, transports: transports ?? [] }
       // One at a time, so that concurrent ones can't exceed the limit.
-      await db.selectFrom('staff').select('id').where('id', '=', staffId).forUpdate().execute()
-      if ((await listIds(db, staffId)).length >= limits.each) throw new Refusal(passkeyRefusals.tooMany)
-      const added = await db
-        .insertInto('passkey')
-        .values({
-          id,
-          staff_id: staffId,
-          name,
-          public_key: Buffer.from(publicKey),
-          counter,
-          transports: transports ?? [],
-          created_at: clock.now(),
-          last_used_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
+      const added = await changeMember({ db, secretKey }, staffId, async (unsealed) => {
+        if ((await listIds(db, staffId)).length >= limits.each) throw new Refusal(passkeyRefusals.tooMany)
+        return unsealed
+          .insertInto('passkey')
+          .values({ ...row, created_at: clock.now(), last_used_at: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      })
       if (!added.numInsertedOrUpdatedRows) throw new Refusal(passkeyRefusals.known)
       return { reply: {}, audit: { action: 'passkey.add', subject: `staff ${staffId}`, detail: { name } } }
     },
@@ -71,13 +65,10 @@ export const ownPasskeyHandlers = [
     return { reply: {}, audit: { action: 'passkey.rename', subject: `staff ${staffId}`, detail: { name } } }
   }),
 
-  handle(removePasskey, assertOwnPassword, async ({ db }, { id }, member) => {
-    const removed = await db
-      .deleteFrom('passkey')
-      .where('id', '=', id)
-      .where('staff_id', '=', member.id)
-      .returning('name')
-      .executeTakeFirst()
+  handle(removePasskey, assertOwnPassword, async (context, { id }, member) => {
+    const removed = await changeMember(context, member.id, (unsealed) =>
+      unsealed.deleteFrom('passkey').where('id', '=', id).where('staff_id', '=', member.id).returning('name').executeTakeFirst(),
+    )
     if (!removed) throw new Refusal(refusals.notFound)
     return { reply: {}, audit: { action: 'passkey.remove', subject: `staff ${member.id}`, detail: { name: removed.name } } }
   }),

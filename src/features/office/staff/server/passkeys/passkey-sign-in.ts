@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -12,7 +13,7 @@ import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { beginPasskeySignIn, signInByPasskey } from '../../passkey-contract.ts'
 import { passkeyLimits as limits, passkeyRefusals } from '../../passkey-rules.ts'
 import { staffMessages } from '../../rules.ts'
-import { getMember, getNextStep, lockMemberByAccount, type Member, staffAccounts, toOwnAccount } from '../accounts/members.ts'
+import { getMember, getNextStep, type Member, staffAccounts, toLogin, toOwnAccount } from '../accounts/members.ts'
 import { assertLocalAccount } from '../sign-in/local-accounts.ts'
 import { assertPermittedAddress } from '../sign-in/permitted-address.ts'
 import { consumeChallenge, createBrowserBinding, createChallenge, readBrowserBinding } from './challenges.ts'
@@ -20,6 +21,7 @@ import { loadWebAuthn, toRelyingParty } from './relying-party.ts'
 import type { PasskeyRow } from './tables.ts'
 
 type Context = Services & RequestContext
+type Passkey = Selectable<PasskeyRow>
 const { kind } = staffAccounts
 
 export function passkeySignInHandlers(menu: readonly MenuEntry[]) {
@@ -44,8 +46,7 @@ export function passkeySignInHandlers(menu: readonly MenuEntry[]) {
       signInByPasskey,
       async (context, { response }) => identify(context, response),
       async (context, _, authenticated) => {
-        const lock = (db: Db) => lockMemberByAccount(db, authenticated.account)
-        const { person: member, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
+        const { person: member, sessionId, cookies, audit } = await openLogin(context, toLogin(authenticated))
         const next = await getNextStep(context, member)
         const detail = { ...audit.detail, by: 'passkey' }
         return { reply: { sessionId, ...toOwnAccount(menu, member, next) }, audit: { ...audit, detail }, cookies, msg: staffMessages.done }
@@ -85,7 +86,7 @@ function parseResponse(text: string): AuthenticationResponseJSON {
 }
 
 /** Checks signature, origin, user verification, challenge and counter; the counter moves on. */
-async function findFault(context: Context, response: AuthenticationResponseJSON, passkey: PasskeyRow) {
+async function findFault(context: Context, response: AuthenticationResponseJSON, passkey: Passkey) {
   const { autonomousDb, clock, request, log } = context
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const now = clock.now()
@@ -111,7 +112,7 @@ async function findFault(context: Context, response: AuthenticationResponseJSON,
 }
 
 /** A counter that does not rise betrays a copied key; keys that several devices share have none and always tell 0. */
-async function moveCounter(db: Db, { id }: PasskeyRow, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
+async function moveCounter(db: Db, { id }: Passkey, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
   const moved = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: now })

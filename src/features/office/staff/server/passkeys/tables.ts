@@ -1,8 +1,10 @@
+import type { Sealed } from '#platform/seals/server/sealed-place.ts'
+
 export type PasskeyRow = {
-  id: string
-  staff_id: string
+  id: Sealed<string>
+  staff_id: Sealed<string>
   name: string
-  public_key: Buffer
+  public_key: Sealed<Buffer>
   counter: number
   transports: string[]
   created_at: Date

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overtake } from '../../../../../../test/harness/overtake.ts'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { decodeBase32 } from '../../../../../../test/harness/staff/totp-app.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import { computeTotpCode, toTotpStep } from '#platform/credentials/server/totp.ts'
 import { attemptPolicies } from '#platform/credentials/rules.ts'
 import { beginTotp, confirmTotp } from '../../contract.ts'
@@ -46,7 +47,7 @@ test('a code confirms the secret that it was computed from, not one that has rep
   const replaced = Buffer.from('encrypted by another enrolment')
   const second = await overtake(
     office.services,
-    (db) => db.updateTable('staff').set({ totp_secret: replaced }).execute(),
+    (db) => settle(db, (unsealed) => unsealed.updateTable('staff').set({ totp_secret: replaced }).execute()),
     () => office.as(actor).call(confirmTotp, { code: computeCode(secret) }),
   )
   expect(second).toMatchObject({ status: 'rejected', reason: { code: 'wrong_state' } })

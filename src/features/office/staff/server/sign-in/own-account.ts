@@ -9,6 +9,7 @@ import type { MenuEntry } from '#platform/features/rules.ts'
 import { beginTotp, changePassword, confirmTotp } from '../../contract.ts'
 import { staffMessages } from '../../rules.ts'
 import { getMember, type Member, getNextStep, staffAccounts, toOwnAccount } from '../accounts/members.ts'
+import { changeMember } from '../accounts/staff-changes.ts'
 import { getStaffId } from './sign-in.ts'
 import { decryptTotpSecret, encryptTotpSecret } from './totp-secrets.ts'
 
@@ -43,12 +44,14 @@ function totpHandlers(menu: readonly MenuEntry[]) {
       async ({ db, secretKey }, _, member) => {
         const secret = generateTotpSecret()
         const { issuer, siteName } = await readBrand(db)
-        const begun = await db
-          .updateTable('staff')
-          .set({ totp_secret: encryptTotpSecret(secretKey, member.id, secret), totp_step: 0 })
-          .where('id', '=', member.id)
-          .where('totp_enrolled_at', 'is', null)
-          .executeTakeFirst()
+        const begun = await changeMember({ db, secretKey }, member.id, (unsealed) =>
+          unsealed
+            .updateTable('staff')
+            .set({ totp_secret: encryptTotpSecret(secretKey, member.id, secret), totp_step: 0 })
+            .where('id', '=', member.id)
+            .where('totp_enrolled_at', 'is', null)
+            .executeTakeFirst(),
+        )
         if (!begun.numUpdatedRows) throw new Refusal(refusals.wrongState)
         return {
           reply: { uri: formatTotpUri(secret, issuer || siteName, member.account), secret: encodeBase32(secret) },
@@ -67,13 +70,15 @@ function totpHandlers(menu: readonly MenuEntry[]) {
       if (step === undefined)
         throw new Refusal(credentialRefusals.wrongCode, { errors: [{ field: 'code', msg: credentialRefusals.wrongCode.msg }] })
       // Only the secret that the code was checked against: another enrolment may have replaced it meanwhile.
-      const enrolled = await db
-        .updateTable('staff')
-        .set({ totp_enrolled_at: now, totp_step: step })
-        .where('id', '=', member.id)
-        .where('totp_secret', '=', member.totpSecret)
-        .where('totp_enrolled_at', 'is', null)
-        .executeTakeFirst()
+      const enrolled = await changeMember(context, member.id, (unsealed) =>
+        unsealed
+          .updateTable('staff')
+          .set({ totp_enrolled_at: now, totp_step: step })
+          .where('id', '=', member.id)
+          .where('totp_secret', '=', member.totpSecret)
+          .where('totp_enrolled_at', 'is', null)
+          .executeTakeFirst(),
+      )
       if (!enrolled.numUpdatedRows) throw new Refusal(refusals.wrongState)
       return { reply: await getOwnAccount(context, menu, member.id), audit: { action: 'totp.enrol', subject: `staff ${member.id}` } }
     }),

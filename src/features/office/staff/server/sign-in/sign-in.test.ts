@@ -1,17 +1,21 @@
-import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
+import { renewKeys } from '#platform/encryption/server/renew-keys.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { decodeBase32 } from '../../../../../../test/harness/staff/totp-app.ts'
 import { countWaitingForLocks } from '../../../../../../test/harness/waiting-locks.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { computeTotpCode, toTotpStep } from '#platform/credentials/server/totp.ts'
 import { beginTotp, changePassword, confirmTotp, getMe, listStaff, logoutStaff } from '../../contract.ts'
 import { firstRoles } from '../../rules.ts'
+import { confirmByOperator } from '../operator/operator.ts'
+import { rolePlace, staffPlace } from '../seals/places.ts'
 import { totpSecretColumn } from './totp-secrets.ts'
 
 let office: StaffOffice
+const kept = { columns: [totpSecretColumn], places: [rolePlace, staffPlace] }
 const otherTyped = 'Other#2026'
 let other: string
 
@@ -194,7 +198,7 @@ test('of two concurrent changes with the same old password one succeeds', async 
 test('an older enrolment does not replace a completed one', async () => {
   const { actor } = await office.login('admin')
   const late = await office.db.transaction().execute(async (db) => {
-    await db.updateTable('staff').set({ totp_enrolled_at: office.clock.now() }).execute()
+    await settle(db, (unsealed) => unsealed.updateTable('staff').set({ totp_enrolled_at: office.clock.now() }).execute())
     const begun = office.as(actor).call(beginTotp, { password: staffPassword })
     begun.catch(() => undefined)
     await expect.poll(() => countWaitingForLocks(office.services.autonomousDb)).toBe(1)
@@ -218,23 +222,29 @@ test('with another SECRET_KEY the sign-in names the repair command; the former k
   office.clock.advance(60_000)
   const formerKey = office.services.secretKey
   office.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
+  await expect(office.answerLogin('admin')).rejects.toMatchObject({ code: 'broken_seal' })
+  await confirmByOperator({ ...office.services, user: 'root' }, kept.places)
   for (const given of [{}, { code: code() }])
     await expect(office.answerLogin('admin', given)).rejects.toMatchObject({
       name: 'Refusal',
       code: 'other_key',
       message: expect.stringContaining('npm run staff -- reset'),
     })
-  expect(await office.audit('login.fail')).toMatchObject([{ detail: { reason: 'key' } }, { detail: { reason: 'key' } }])
-  await rotateKey(office.services, undefined, [totpSecretColumn])
+  expect(await office.audit('login.fail')).toMatchObject([
+    { detail: { reason: 'seal' } },
+    { detail: { reason: 'key' } },
+    { detail: { reason: 'key' } },
+  ])
+  await renewKeys(office.services, undefined, kept)
   await expect(office.answerLogin('admin')).rejects.toMatchObject({ code: 'other_key' })
 
-  await rotateKey(office.services, formerKey, [totpSecretColumn])
+  await renewKeys(office.services, formerKey, kept)
   const { ticket } = (await office.answerLogin('admin')).reply
   expect((await office.login('admin', { ticket, code: code() })).reply).toMatchObject({ next: 'console', hasTotp: true })
   expect(await office.audit('secret_key.rotate')).toMatchObject([
     { actor_kind: 'system', subject: 'second factors', detail: { reencrypted: 1, unreadable: 0 } },
   ])
-  await rotateKey(office.services, formerKey, [totpSecretColumn])
+  await renewKeys(office.services, formerKey, kept)
   expect(await office.audit('secret_key.rotate')).toHaveLength(1)
 })
 
@@ -249,10 +259,10 @@ test('a change of PORTAL_CRYPTO leaves the second factor, which the next start e
     const { ticket } = (await office.answerLogin('admin')).reply
     expect((await office.login('admin', { ticket, code: code() })).reply).toMatchObject({ next: 'console' })
     const before = await readSecret()
-    await rotateKey(office.services, undefined, [totpSecretColumn])
+    await renewKeys(office.services, undefined, kept)
     expect(await readSecret()).not.toEqual(before)
     const after = await readSecret()
-    await rotateKey(office.services, undefined, [totpSecretColumn])
+    await renewKeys(office.services, undefined, kept)
     expect(await readSecret()).toEqual(after)
   }
   expect(await office.audit('secret_key.rotate')).toMatchObject([{ detail: { reencrypted: 1 } }, { detail: { reencrypted: 1 } }])

@@ -6,7 +6,6 @@ import { credentialRefusals } from '#platform/credentials/rules.ts'
 import { assertCaptcha, authenticate, auditFailedLogin, assertNotBlocked } from '#platform/credentials/server/check-credentials.ts'
 import { beginSecondFactor, suspendAttempt } from '#platform/credentials/server/login-throttle.ts'
 import { openLogin } from '#platform/credentials/server/open-login.ts'
-import type { Db } from '#platform/db/server/database.ts'
 import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { matchTotp } from '#platform/credentials/server/totp.ts'
@@ -15,15 +14,7 @@ import { createEndedSessionCookie } from '#platform/session/server/cookies.ts'
 import { endSession } from '#platform/session/server/sessions.ts'
 import { getMe, loginStaff, logoutStaff } from '../../contract.ts'
 import { staffLoginPurpose, staffRefusals, staffMessages, ticketMinutes } from '../../rules.ts'
-import {
-  findMemberByAccount,
-  getMember,
-  lockMemberByAccount,
-  type Member,
-  getNextStep,
-  staffAccounts,
-  toOwnAccount,
-} from '../accounts/members.ts'
+import { findMemberByAccount, getMember, type Member, getNextStep, staffAccounts, toLogin, toOwnAccount } from '../accounts/members.ts'
 import { consumeBackupCode } from '../passkeys/backup-codes.ts'
 import { assertLocalAccount } from './local-accounts.ts'
 import { assertPermittedAddress } from './permitted-address.ts'
@@ -61,14 +52,13 @@ export function signInHandlers(menu: readonly MenuEntry[]) {
         await consumeCode(context, member, { secret, code })
         return { member, step: 'open' as const }
       },
-      async (context, { account }, { member: authenticated, step }) => {
+      async (context, _, { member: authenticated, step }) => {
         if (step === 'totp')
           return {
             reply: { sessionId: '', ticket: createTicket(context, authenticated.account), ...toOwnAccount(menu, authenticated, 'totp') },
             audit: [],
           }
-        const lock = (db: Db) => lockMemberByAccount(db, account)
-        const { person: member, sessionId, cookies, audit } = await openLogin(context, { kind, authenticated, lock })
+        const { person: member, sessionId, cookies, audit } = await openLogin(context, toLogin(authenticated))
         // The second factor was enrolled since: the password alone no longer opens a session.
         if (hasSecondFactor(member) && !hasSecondFactor(authenticated)) throw new Refusal(staffRefusals.ticketOver)
         const next = await getNextStep(context, member)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
@@ -26,7 +27,8 @@ export const totpSecretColumn: EncryptedColumn = {
     for (const { id, totp_secret } of rows) {
       const reencrypted = totp_secret && reencrypt(toPurpose(id), totp_secret)
       if (!reencrypted) continue
-      await db.updateTable('staff').set({ totp_secret: reencrypted }).where('id', '=', id).where('totp_secret', '=', totp_secret).execute()
+      // The seal is renewed after all columns are (`renewKeys`).
+      await sql`update staff set totp_secret = ${reencrypted} where id = ${id} and totp_secret = ${totp_secret}`.execute(db)
     }
   },
 }

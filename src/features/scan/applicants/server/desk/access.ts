@@ -1,39 +1,46 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry } from '#gateway/server/handle.ts'
-import { handle } from '#platform/calls/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import type { UnsealedDb } from '#platform/seals/server/sealed-place.ts'
+import { changeBroken, changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { enableApplicant, freezeApplicant, inviteApplicants, resetApplicantPassword, unlockApplicant } from '../../desk-contract.ts'
 import { applicantCan, applicantRefusals } from '../../rules.ts'
-import { getApplicant } from '../persons.ts'
+import { applicantPlace, getApplicant } from '../persons.ts'
 
 const kind = 'applicant'
 
 /** Login access of applicants: passwords, freezing and invitations. */
 export const accessHandlers = [
-  handle(freezeApplicant, async ({ db, clock }, { id, reason }) => {
+  handle(freezeApplicant, async (context, { id, reason }) => {
+    const { db, clock } = context
     const { account } = await getApplicant(db, id)
     const now = clock.now()
-    const frozen = await db
-      .updateTable('applicant')
-      .set({ disabled_at: now, freeze_reason: reason })
-      .where('id', '=', id)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst()
+    const frozen = await changeApplicant(context, id, (unsealed) =>
+      unsealed
+        .updateTable('applicant')
+        .set({ disabled_at: now, freeze_reason: reason })
+        .where('id', '=', id)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst(),
+    )
     if (!frozen.numUpdatedRows) throw new Refusal(refusals.wrongState)
     await endOtherSessions(db, { kind, subject: id, now })
     return { reply: {}, audit: entry('applicant.freeze', id, { account, reason }) }
   }),
 
-  handle(enableApplicant, async ({ db }, { id, reason }) => {
-    const { account } = await getApplicant(db, id)
-    const enabled = await db
-      .updateTable('applicant')
-      .set({ disabled_at: null, freeze_reason: '' })
-      .where('id', '=', id)
-      .where('disabled_at', 'is not', null)
-      .executeTakeFirst()
+  handle(enableApplicant, async (context, { id, reason }) => {
+    const { account } = await getApplicant(context.db, id)
+    const enabled = await changeApplicant(context, id, (unsealed) =>
+      unsealed
+        .updateTable('applicant')
+        .set({ disabled_at: null, freeze_reason: '' })
+        .where('id', '=', id)
+        .where('disabled_at', 'is not', null)
+        .executeTakeFirst(),
+    )
     if (!enabled.numUpdatedRows) throw new Refusal(refusals.wrongState)
     return { reply: {}, audit: entry('applicant.enable', id, { account, reason }) }
   }),
@@ -49,11 +56,14 @@ export const accessHandlers = [
     const person = await getApplicant(db, id)
     if (!applicantCan.resetPassword(person)) throw new Refusal(refusals.wrongState)
     const now = clock.now()
-    await db
-      .updateTable('applicant')
-      .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
-      .where('id', '=', id)
-      .execute()
+    // A new password is the way back to an account that was changed past the portal, too.
+    await changeBroken(context, rowOf(applicantPlace, id), (unsealed) =>
+      unsealed
+        .updateTable('applicant')
+        .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true })
+        .where('id', '=', id)
+        .execute(),
+    )
     await endOtherSessions(db, { kind, subject: id, now })
     await clearFailures(context, { kind, account: person.account })
     return { reply: { oneTimePassword: password }, audit: entry('applicant.reset-password', id, { account: person.account, reason }) }
@@ -67,18 +77,20 @@ export const accessHandlers = [
       for (const id of new Set(ids)) passwords.push({ id, ...(await createOneTimePassword(context)) })
       return passwords.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     },
-    async ({ db, clock }, _, passwords) => {
-      const now = clock.now()
+    async (context, _, passwords) => {
+      const now = context.clock.now()
       const items = []
       for (const { id, password, passwordHash } of passwords) {
-        const invited = await db
-          .updateTable('applicant')
-          .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true, invited_at: now })
-          .where('id', '=', id)
-          .where('invited_at', 'is', null)
-          .where('disabled_at', 'is', null)
-          .returning(['account', 'name', 'company'])
-          .executeTakeFirst()
+        const invited = await changeApplicant(context, id, (unsealed) =>
+          unsealed
+            .updateTable('applicant')
+            .set({ password_hash: passwordHash, password_changed_at: now, must_change_password: true, invited_at: now })
+            .where('id', '=', id)
+            .where('invited_at', 'is', null)
+            .where('disabled_at', 'is', null)
+            .returning(['account', 'name', 'company'])
+            .executeTakeFirst(),
+        )
         if (!invited) throw new Refusal(applicantRefusals.notInvitable)
         items.push({ ...invited, oneTimePassword: password })
       }
@@ -87,6 +99,10 @@ export const accessHandlers = [
     },
   ),
 ]
+
+function changeApplicant<T>(sources: Pick<Services, 'db' | 'secretKey'>, id: string, change: (db: UnsealedDb) => Promise<T>): Promise<T> {
+  return changeSealed(sources, rowOf(applicantPlace, id), change)
+}
 
 function entry(action: AuditEntry['action'], id: string, detail: Record<string, unknown>): AuditEntry {
   return { action, subject: `${kind} ${id}`, detail }

@@ -87,7 +87,7 @@ test('a change is refused when somebody else has changed the data since', async 
 
 test('a frozen applicant is signed out and cannot log in until enabled; each change needs a reason', async () => {
   const { id, oneTimePassword } = await desk().call(calls.createApplicant, person)
-  await openSession(gateway.db, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
+  await openSession(gateway.services, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
   await desk().call(calls.freezeApplicant, { id, reason: '离职' })
   expect((await gateway.rows('session'))[0]?.ended_at).toEqual(gateway.clock.now())
   await expect(login(person.account, oneTimePassword)).rejects.toMatchObject({ code: 'account_disabled' })
@@ -105,7 +105,7 @@ test('a frozen applicant is signed out and cannot log in until enabled; each cha
 
 test('resetting a password ends sessions and login delays, and the former password stops working', async () => {
   const { id, oneTimePassword: former } = await desk().call(calls.createApplicant, person)
-  await openSession(gateway.db, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
+  await openSession(gateway.services, { kind: 'applicant', subject: id, name: '', ip: '192.0.2.1', now: gateway.clock.now() })
   const context = { ...gateway.services, request: { id: '', ip: '192.0.2.1', userAgent: '' } }
   for (let n = 0; n < 5; n++) await beginAttempt(context, { kind: 'applicant', account: person.account })
   expect((await desk().call(calls.listApplicants, {})).items[0]?.delayedUntil).not.toBe('')

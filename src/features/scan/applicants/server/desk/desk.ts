@@ -6,9 +6,10 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
 import { applicantRefusals } from '../../rules.ts'
-import { getApplicant, matches, applicantStateSql } from '../persons.ts'
+import { applicantPlace, getApplicant, matches, applicantStateSql } from '../persons.ts'
 
 const kind = 'applicant'
 
@@ -63,24 +64,17 @@ export const deskHandlers = [
     }
   }),
 
-  handle(createApplicant, createOneTimePassword, async ({ db, clock }, { account, ...person }, { password, passwordHash }) => {
-    const now = clock.now()
+  handle(createApplicant, createOneTimePassword, async (context, { account, ...person }, { password, passwordHash }) => {
+    const now = context.clock.now()
     const id = randomUUID()
-    const created = await db
-      .insertInto('applicant')
-      .values({
-        id,
-        account,
-        ...person,
-        password_hash: passwordHash,
-        password_changed_at: now,
-        must_change_password: true,
-        invited_at: now,
-        created_at: now,
-        disabled_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
+    const login = { password_hash: passwordHash, password_changed_at: now, must_change_password: true, disabled_at: null, seal: null }
+    const created = await changeSealed(context, rowOf(applicantPlace, id), (unsealed) =>
+      unsealed
+        .insertInto('applicant')
+        .values({ id, account, ...person, ...login, invited_at: now, created_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst(),
+    )
     if (!created.numInsertedOrUpdatedRows) throw createFieldRefusal('account', applicantRefusals.accountTaken)
     const detail = { account, name: person.name, company: person.company }
     return { reply: { id, oneTimePassword: password }, audit: { action: 'applicant.create', subject: `${kind} ${id}`, detail } }

@@ -6,6 +6,8 @@ import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import type { ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
+import { applicantPlace } from '../persons.ts'
 import {
   applicantAccount,
   type ApplicantColumn,
@@ -34,11 +36,15 @@ export const applicantImport: ImportKind<Values, ApplicantColumn> = {
     })
   },
   sum: () => ({}),
-  async book(db, lines, { at }) {
+  async book(db, lines, { at, secretKey }) {
     // One hash of a discarded random password: the invitation sets each applicant's own.
     const password_hash = await hashReceivedPassword({ testMode: false }, randomBytes(32).toString('hex'))
-    const rows = lines.map(({ values }) => ({ id: randomUUID(), ...values, password_hash, created_at: at, disabled_at: null }))
-    await db.insertInto('applicant').values(rows).execute()
+    const login = { password_hash, password_changed_at: null, must_change_password: false, disabled_at: null, seal: null }
+    const rows = lines.map(({ values }) => ({ id: randomUUID(), ...values, ...login, created_at: at }))
+    for (const row of rows)
+      await changeSealed({ db, secretKey }, rowOf(applicantPlace, row.id), (unsealed) =>
+        unsealed.insertInto('applicant').values(row).execute(),
+      )
     return rows.map(({ id }) => id)
   },
 }

@@ -12,6 +12,7 @@ import { reviewHandlers } from '#platform/reviewing/server/handlers.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { anyone, staff } from '../../../../../../test/harness/actors.ts'
 import { type ContentDesk, editor, openContentDesk } from '../../../../../../test/harness/content/content-desk.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
 
 // Approvers of one area each and one of all areas, as accounts of the portal.
 const approvers = [
@@ -35,17 +36,17 @@ beforeAll(async () => {
   desk = await openContentDesk(listStaffWith)
   await saveParameter(desk.db, 'content', { secondPerson: true })
   for (const { id, name, permission } of approvers) {
-    await desk.db
-      .insertInto('role')
-      .values({ id, name, type: 9, permissions: [permission] })
-      .execute()
+    const role = { id, name, type: 9, permissions: [permission], seal: null }
     const now = desk.clock.now()
     const account = { id, account: id, name, role_id: id, created_at: now, password_changed_at: now, disabled_at: null }
-    const login = { password_hash: '', must_change_password: false, totp_secret: null, totp_enrolled_at: null, totp_step: 0 }
-    await desk.db
-      .insertInto('staff')
-      .values({ ...account, ...login })
-      .execute()
+    const login = { password_hash: '', must_change_password: false, totp_secret: null, totp_enrolled_at: null, totp_step: 0, seal: null }
+    await settle(desk.db, async (db) => {
+      await db.insertInto('role').values(role).execute()
+      await db
+        .insertInto('staff')
+        .values({ ...account, ...login })
+        .execute()
+    })
   }
 })
 afterAll(() => desk.close())
@@ -193,11 +194,13 @@ test('who may take a submission over, and who is reminded of it, are the approve
 test('an overdue submission reminds those who may review it, in place of a holder who may no longer', async () => {
   await desk.as(ofNews).call(approvalReview.claim, { id: news })
   const setRight = (permission: 'news.publish' | 'products.publish') =>
-    desk.db
-      .updateTable('role')
-      .set({ permissions: [permission] })
-      .where('id', '=', 'news-approver')
-      .execute()
+    settle(desk.db, (db) =>
+      db
+        .updateTable('role')
+        .set({ permissions: [permission] })
+        .where('id', '=', 'news-approver')
+        .execute(),
+    )
   await setRight('products.publish')
   await sql`delete from notice`.execute(desk.db)
   desk.clock.advance(5 * 24 * 3600_000)

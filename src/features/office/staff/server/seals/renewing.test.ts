@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tamper } from '../../../../../../test/harness/sealed.ts'
+import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
+import { checkSeals } from '#platform/encryption/server/check-seals.ts'
+import { renewKeys } from '#platform/encryption/server/renew-keys.ts'
+import { sessionPlace } from '#platform/session/server/session-place.ts'
+import { confirmByOperator } from '../operator/operator.ts'
+import { encryptTotpSecret, totpSecretColumn } from '../sign-in/totp-secrets.ts'
+import { changeMember } from '../accounts/staff-changes.ts'
+import { rolePlace, staffPlace } from './places.ts'
+
+let office: StaffOffice
+const places = [rolePlace, staffPlace, sessionPlace]
+const kept = { columns: [totpSecretColumn], places }
+const another: SecretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
+const check = () => checkSeals(office.services, places)
+
+beforeEach(async () => {
+  office = await openStaffOffice()
+  await office.hire('admin', 'administrator')
+  await office.hire('li', 'assessor')
+  const secret = encryptTotpSecret(office.services.secretKey, 'id-li', Buffer.from('a secret'))
+  await changeMember(office.services, 'id-li', (db) =>
+    db.updateTable('staff').set({ totp_secret: secret }).where('id', '=', 'id-li').execute(),
+  )
+  await renewKeys(office.services, undefined, kept)
+})
+afterEach(() => office.close())
+
+const toGm = (): SecretKey => ({ text: office.services.secretKey.text, suite: 'gm' })
+
+test.each([
+  ['SECRET_KEY', () => another],
+  ['PORTAL_CRYPTO', toGm],
+  ['both', (): SecretKey => ({ ...another, suite: 'gm' })],
+])('after a change of %s accounts and sessions go on; what had been changed past the portal stays out', async (_, toKey) => {
+  const { find } = await office.login('admin')
+  await office.hire('wang', 'finance')
+  await tamper(office.db, (db) => db.updateTable('staff').set({ role_id: 'administrator' }).where('id', '=', 'id-wang').execute())
+  const former = office.services.secretKey
+  const before = await office.rows('staff')
+  office.services.secretKey = toKey()
+  await renewKeys(office.services, former, kept)
+  const after = await office.rows('staff')
+  for (const { id, seal } of before) expect(after.find((row) => row.id === id)?.seal?.equals(seal as Buffer)).toBe(id === 'id-wang')
+  expect(await find()).toMatchObject({ id: 'id-admin' })
+  expect(await check()).toEqual(['staff id-wang'])
+  await expect(office.answerLogin('wang')).rejects.toMatchObject({ code: 'broken_seal' })
+  expect(await office.audit('seal.renew')).toMatchObject([{ detail: { role: 5 } }, { detail: { staff: 2 } }, { detail: { session: 1 } }])
+  await renewKeys(office.services, former, kept)
+  expect(await office.audit('seal.renew')).toHaveLength(3)
+})
+
+test('either setting knows what the other has sealed', async () => {
+  office.services.secretKey = toGm()
+  expect(await check()).toEqual([])
+  await office.login('admin')
+  office.services.secretKey = { ...toGm(), suite: 'international' }
+  expect(await check()).toEqual([])
+})
+
+test.each([0, 1, 2])('a start that is interrupted after %s steps leaves everything as it was, and the next one ends it', async (step) => {
+  const former = office.services.secretKey
+  office.services.secretKey = another
+  const columns = [{ name: 'interrupted', reencryptAll: async () => Promise.reject(new Error('interrupted')) }]
+  const before = await office.rows('staff')
+  const interrupted = { columns: [...kept.columns, ...kept.columns].slice(0, step).concat(columns), places }
+  await expect(renewKeys(office.services, former, interrupted)).rejects.toThrow('interrupted')
+  expect(await office.rows('staff')).toEqual(before)
+  await renewKeys(office.services, former, kept)
+  expect(await check()).toEqual([])
+  expect((await office.login('admin')).reply.next).toBe('console')
+})
+
+test('without the former key nobody gets in until the operator confirms; this is audited and told to the managers', async () => {
+  office.services.secretKey = another
+  await renewKeys(office.services, undefined, kept)
+  await expect(office.answerLogin('admin')).rejects.toMatchObject({
+    code: 'broken_seal',
+    message: expect.stringContaining('npm run staff -- confirm'),
+  })
+  const confirmed = await confirmByOperator({ ...office.services, user: 'root' }, places)
+  expect(confirmed).toEqual(expect.arrayContaining(['staff id-admin', 'staff id-li', 'role administrator']))
+  expect(await check()).toEqual([])
+  expect((await office.login('admin')).reply.next).toBe('console')
+  expect(await office.audit('seal.confirm')).toMatchObject([{ detail: { count: confirmed.length, user: 'root' } }])
+  expect((await office.rows('notice')).at(-1)).toMatchObject({ person: 'staff id-admin', title: expect.stringContaining('校验码不符') })
+  expect(await confirmByOperator({ ...office.services, user: 'root' }, places)).toEqual([])
+})
+
+test('the first start with seals writes them once and records it; later ones write none that is missing', async () => {
+  await sql`delete from parameter where name = 'sealed_since'`.execute(office.db)
+  await sql`update staff set seal = null`.execute(office.db)
+  await sql`update role set seal = null`.execute(office.db)
+  await renewKeys(office.services, undefined, kept)
+  expect(await check()).toEqual([])
+  expect(await office.audit('seal.write')).toMatchObject([{ actor_kind: 'system', detail: { role: 5, staff: 2 } }])
+  await sql`update staff set seal = null where id = 'id-li'`.execute(office.db)
+  await renewKeys(office.services, undefined, kept)
+  expect(await check()).toEqual(['staff id-li'])
+  expect(await office.audit('seal.write')).toHaveLength(1)
+})
