@@ -43,6 +43,12 @@ test.runIf(has('nginx') && has('openssl'))('nginx reads its sample', () => {
   expect(run('nginx', '-t', '-c', join(directory, 'nginx.conf'))).toMatchObject({ status: 0 })
 })
 
+test.runIf(has('haproxy') && has('openssl'))('HAProxy reads what is made of the cluster’s templates', () => {
+  const directory = join(mkdtempSync(join(tmpdir(), 'cluster-')), '配置')
+  expect(run('sh', 'deploy/cluster/configure.sh', 'deploy/cluster/cluster.env.example', directory)).toMatchObject({ status: 0 })
+  expect(run('haproxy', '-c', '-f', join(directory, 'haproxy.cfg'))).toMatchObject({ status: 0 })
+})
+
 test.runIf(has('promtool'))('Prometheus reads the alerts', () => {
   expect(run('promtool', 'check', 'rules', 'deploy/prometheus/alerts.yml')).toMatchObject({ status: 0 })
 })

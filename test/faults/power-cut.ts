@@ -14,7 +14,7 @@ const disk = openFragileDisk(megabytes)
 let summary: Summary
 const files: Upload[] = []
 try {
-  const bench = await openBench(disk.directory, disk)
+  const bench = await openBench(disk.directory, { disk })
   try {
     const also = (scene: Parameters<typeof upload>[0]) => [upload(scene, files), upload(scene, files)]
     summary = await runBank(bench, { seconds: (rounds + 1) * secondsOfRound, faults: rounds, kinds: ['cut the power'], also })

@@ -9,7 +9,7 @@ import { createCalls } from './calls.ts'
 import { judgeLedger, readPast, reconcileNow, type Verdict, verifyLedger } from './checks.ts'
 import { hold, recharge, reverse, type Scene, spend, transfer } from './clients.ts'
 import type { FragileDisk } from '../tools/disk.ts'
-import { type FaultKind, faultKinds, injectFaults } from './fault-injector.ts'
+import { type FaultKind, faultKinds, injectFault, injectFaults } from './fault-injector.ts'
 import { type Proxy, startProxy } from '../tools/proxy.ts'
 import { applyForInvoices, handleInvoices, judgeInvoices } from './invoices.ts'
 import { read, watchTotals } from './readers.ts'
@@ -17,7 +17,8 @@ import { createRecorder, type Recorder } from './recorder.ts'
 import { makeWorld } from './world.ts'
 
 export type Bench = {
-  directory: string
+  /** The data directory, or the address of the database. */
+  place: string
   proxy: Proxy
   origin: string
   killServer: () => Promise<void>
@@ -27,9 +28,12 @@ export type Bench = {
   stop: () => Promise<void>
 }
 
+/** Needed by some faults: a disk whose power can be cut, a database outside of the data directory with the settings that name it. */
+type Outside = { disk?: FragileDisk; database?: { place: string; settings: Record<string, string> } }
+
 /** A portal behind a proxy, restarted on the same port after each kill, and on its disk after a power cut. */
-export async function openBench(directory: string, disk?: FragileDisk): Promise<Bench> {
-  const settings = { DATA_DIR: directory, TRUST_PROXY: '1' }
+export async function openBench(directory: string, { disk, database }: Outside = {}): Promise<Bench> {
+  const settings = { DATA_DIR: directory, TRUST_PROXY: '1', ...database?.settings }
   let portal: PortalProcess = await startPortalProcess(settings)
   const { origin } = portal
   const port = new URL(origin).port
@@ -50,10 +54,9 @@ export async function openBench(directory: string, disk?: FragileDisk): Promise<
     })
   }
   watch()
-  const { name } = openCluster(join(directory, 'database'))
 
   return {
-    directory,
+    place: database?.place ?? directory,
     proxy,
     origin,
     deaths,
@@ -65,6 +68,7 @@ export async function openBench(directory: string, disk?: FragileDisk): Promise<
     async cutPower() {
       if (!disk) throw new Error('only a disk of our own has a power to cut')
       isWanted = false
+      const { name } = openCluster(join(directory, 'database'))
       disk.cut()
       await portal.stop('SIGKILL')
       signalAll(listClusterProcesses(name), 'SIGKILL')
@@ -85,6 +89,8 @@ type Length = { seconds: number } | { operations: number }
 export type Plan = Length & {
   faults: number
   kinds?: readonly FaultKind[]
+  /** Instead of what the kinds do to an embedded database. */
+  strike?: (kind: FaultKind, scene: Scene) => Promise<void>
   isNaive?: boolean
   also?: (scene: Scene) => Promise<void>[]
 }
@@ -105,10 +111,10 @@ const slowMachineMs = 30_000
 /** The bank test, in the manner of Jepsen: clients, readers and faults run at once, then the ledger is checked. */
 export async function runBank(
   bench: Bench,
-  { faults, kinds = faultKinds, isNaive = false, also = () => [], ...length }: Plan,
+  { faults, kinds = faultKinds, strike = (kind) => injectFault(bench, kind), isNaive = false, also = () => [], ...length }: Plan,
 ): Promise<Summary> {
   const run = `t${randomUUID().slice(0, 6)}`
-  const world = await makeWorld(bench.origin, bench.directory, run)
+  const world = await makeWorld(bench.origin, bench.place, run)
   const calls = createCalls(bench.proxy.origin, world)
   let over = false
   let lastCall = Number.POSITIVE_INFINITY
@@ -123,7 +129,7 @@ export async function runBank(
     recharge(scene),
     ...world.chains.map((chain) => transfer(scene, chain)),
     ...Array.from({ length: 2 }, () => read(scene)),
-    watchTotals(scene, bench.directory),
+    watchTotals(scene, bench.place),
     ...world.plain.slice(0, 2).flatMap((account) => [applyForInvoices(scene, account), applyForInvoices(scene, account)]),
     ...Array.from({ length: 2 }, () => handleInvoices(scene)),
     ...also(scene),
@@ -131,7 +137,7 @@ export async function runBank(
   // A failure ends the waiting and is reported below, so that portal and disk are still cleaned up.
   work.catch(() => void (over = true))
   const waitForShare = createWait(length, scene)
-  const struck = await injectFaults(bench, kinds, faults, waitForShare)
+  const struck = await injectFaults((kind) => strike(kind, scene), kinds, faults, waitForShare)
   await waitForShare(1)
   await waitForEachKind(recorder)
   over = true
@@ -141,11 +147,11 @@ export async function runBank(
   const ended = new Date()
   await readPast(calls, world, recorder, began, ended)
 
-  const verdict = await judgeLedger(bench.directory, world, recorder)
-  const inTwoInvoices = await judgeInvoices(bench.directory, world, recorder, verdict)
+  const verdict = await judgeLedger(bench.place, world, recorder)
+  const inTwoInvoices = await judgeInvoices(bench.place, world, recorder, verdict)
   verdict.findings.push(...bench.deaths.splice(0).map((lastOutput) => `the portal ended by itself: ${lastOutput}`))
-  verdict.findings.push(...(await reconcileNow(bench.directory)))
-  const verified = verifyLedger(bench.directory)
+  verdict.findings.push(...(await reconcileNow(bench.place)))
+  const verified = verifyLedger(bench.place)
   if (!verified.isClean) verdict.findings.push(`verify-ledger: ${verified.output}`)
   const took = (ended.getTime() - began.getTime()) / 1000
   return {

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
 import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import type { Log } from '#platform/log/server/log.ts'
-import { connectTo } from '../../harness/coins/portal-ledger.ts'
+import { connectTo, toDatabaseAddress } from '../../harness/coins/portal-ledger.ts'
 import type { Calls } from './calls.ts'
 import type { Kind, Op, Recorder } from './recorder.ts'
 import type { World } from './world.ts'
@@ -17,8 +15,8 @@ type Booked = { id: string; kind: string; detail: string; code: string; amount: 
 export type Verdict = { appliedTwice: number; lost: number; refusedButApplied: number; unknown: number; findings: string[] }
 
 /** Compares the responses to the clients with the ledger. */
-export async function judgeLedger(directory: string, { run }: World, { ops, faults }: Recorder): Promise<Verdict> {
-  const client = await connectTo(directory)
+export async function judgeLedger(place: string, { run }: World, { ops, faults }: Recorder): Promise<Verdict> {
+  const client = await connectTo(place)
   const { rows } = await client.query<Booked>(
     `select b.id, b.kind, e.detail, a.code, e.amount
       from ledger_entry e join ledger_booking b on b.id = e.booking_id join ledger_account a on a.id = e.account_id
@@ -97,13 +95,12 @@ export async function readPast(calls: Calls, { chains, opening }: World, recorde
 const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as Log
 
 /** Connects to the database of a portal directly. */
-export function openBeside(directory: string): Database {
-  const { socketDirectory: host } = openCluster(join(directory, 'database'))
-  return openDatabase({ host, user: databaseName, database: databaseName }, silent)
+export function openBeside(place: string): Database {
+  return openDatabase(toDatabaseAddress(place), silent)
 }
 
-export async function reconcileNow(directory: string): Promise<string[]> {
-  const database = openBeside(directory)
+export async function reconcileNow(place: string): Promise<string[]> {
+  const database = openBeside(place)
   try {
     return (await reconcile(database.db)).map(({ what, subject, detail }) => `reconcile: ${what}: ${subject} ${detail}`)
   } finally {
@@ -111,7 +108,7 @@ export async function reconcileNow(directory: string): Promise<string[]> {
   }
 }
 
-export function verifyLedger(directory: string): { isClean: boolean; output: string } {
-  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify/ledger.ts', directory], { encoding: 'utf8' })
+export function verifyLedger(place: string): { isClean: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/verify/ledger.ts', place], { encoding: 'utf8' })
   return { isClean: status === 0, output: `${stdout}${stderr}`.trim() }
 }

@@ -13,12 +13,15 @@ export const faultKinds = [
   'cut connections',
   'lose replies',
 ] as const
-/** Cutting the power needs a disk of its own. */
-export type FaultKind = (typeof faultKinds)[number] | 'cut the power'
+/** Faults of one machine of a database cluster: the one that has the primary. */
+export const clusterFaults = ['kill the database', 'pause the machine', 'cut the machine off'] as const
+export type ClusterFault = (typeof clusterFaults)[number]
+/** Cutting the power needs a disk of its own, the faults of a cluster need one. */
+export type FaultKind = (typeof faultKinds)[number] | 'cut the power' | ClusterFault
 
 /** Injects `count` faults, spread over the run, every kind in turn; returns how often each. `waitForShare` waits for a share of the run. */
 export async function injectFaults(
-  bench: Bench,
+  strike: (kind: FaultKind) => Promise<void>,
   kinds: readonly FaultKind[],
   count: number,
   waitForShare: (share: number) => Promise<void>,
@@ -27,19 +30,20 @@ export async function injectFaults(
   for (let i = 0; i < count; i++) {
     await waitForShare((i + 1) / (count + 1))
     const kind = kinds[i % kinds.length] as FaultKind
-    await injectFault(bench, kind)
+    await strike(kind)
     struck.set(kind, (struck.get(kind) ?? 0) + 1)
   }
   return struck
 }
 
-async function injectFault(bench: Bench, kind: FaultKind): Promise<void> {
+/** What a fault does to a portal with an embedded database. */
+export async function injectFault(bench: Bench, kind: FaultKind): Promise<void> {
   if (kind === 'kill the server') return bench.killServer()
   if (kind === 'cut the power') return bench.cutPower()
   if (kind === 'cut connections') return bench.proxy.cut()
   if (kind === 'lose replies') return bench.proxy.loseReplies(400)
-  if (kind === 'kill the postmaster') return signal(await pickSome(() => listPostmaster(bench.directory)), 'SIGKILL')
-  const backends = await pickSome(() => listBackends(bench.directory))
+  if (kind === 'kill the postmaster') return signal(await pickSome(() => listPostmaster(bench.place)), 'SIGKILL')
+  const backends = await pickSome(() => listBackends(bench.place))
   if (kind === 'kill a backend') return signal(backends.slice(0, 1), 'SIGKILL')
   return signal(backends.slice(0, 3), 'SIGTERM')
 }

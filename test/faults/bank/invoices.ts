@@ -116,8 +116,8 @@ async function upload({ calls, recorder }: Scene): Promise<{ pdf: string; xml: s
 type Row = { tag: string; action: string; subject: string }
 
 /** Compares the replies with applications and their history; answers how many recharges are in two applications. */
-export async function judgeInvoices(directory: string, world: World, { ops }: Recorder, verdict: Verdict): Promise<number> {
-  const database = openBeside(directory)
+export async function judgeInvoices(place: string, world: World, { ops }: Recorder, verdict: Verdict): Promise<number> {
+  const database = openBeside(place)
   try {
     const { rows: applied } = await database.pool.query<{ title: string }>('select title from invoice where account like $1', [
       `${world.run}%`,

@@ -33,11 +33,11 @@ const totals = `
     (select count(*) from ledger_account where kind = 'customer' and (balance < 0 or held < 0 or held > balance))::text as impossible`
 
 /** Repeatedly reads the whole ledger in one snapshot, directly: the total has to be constant. */
-export async function watchTotals({ world, recorder, isOver }: Scene, dataDirectory: string): Promise<void> {
+export async function watchTotals({ world, recorder, isOver }: Scene, place: string): Promise<void> {
   const closed = world.chains.find(({ isClosed }) => isClosed)?.cards
   while (!isOver()) {
     try {
-      const client = await connectTo(dataDirectory)
+      const client = await connectTo(place)
       try {
         while (!isOver()) {
           const { rows } = await client.query<Record<string, string>>(totals, [closed])

@@ -42,10 +42,12 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
   const faults: string[] = []
   let reads = 0
   let lastOk = performance.now()
+  let lastSent = 0
   let longestGapMs = 0
 
-  function noteOk(): void {
+  function noteOk(sent: number): void {
     const now = performance.now()
+    lastSent = Math.max(lastSent, sent)
     longestGapMs = Math.max(longestGapMs, now - lastOk)
     lastOk = now
   }
@@ -57,11 +59,12 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
     for (;;) {
       const sending = isNaive && op.tries > 0 ? { tag: `${op.tag}~${op.tries}`, requestId: randomUUID() } : { tag: op.tag, requestId }
       op.tries++
+      const sent = performance.now()
       const outcome = await getOutcome(() => send(sending))
       if (outcome.kind !== 'unknown') {
         op.outcome = outcome.kind
         if (outcome.kind === 'refused') op.code = outcome.code
-        else noteOk()
+        else noteOk(sent)
         return { ...op, data: outcome.kind === 'ok' ? outcome.data : {} }
       }
       if (mustGiveUp()) return { ...op, data: {} }
@@ -89,6 +92,11 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
     ask,
     fault: (text: string) => void faults.push(text),
     noteRead: () => void reads++,
+    /** Resolves when an operation that was sent after `time` is acknowledged; false when that takes too long. */
+    async waitUntilOk(time: number, limitMs: number): Promise<boolean> {
+      for (const began = performance.now(); performance.now() - began < limitMs; await sleep(20)) if (lastSent > time) return true
+      return false
+    },
     figures: () => ({ reads, longestGapMs }),
   }
 }

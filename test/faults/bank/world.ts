@@ -13,7 +13,7 @@ const cardsOfChain = 600
 const opening = 1000
 
 /** Creates accounts, cards, a system with its key and a staff session for this run. */
-export async function makeWorld(origin: string, dataDirectory: string, run: string) {
+export async function makeWorld(origin: string, place: string, run: string) {
   const admin = await openStaffSession(origin, 'admin', 'Staff#2026a')
   const finance = await openStaffSession(origin, 'finance', 'Staff#2026c')
   const { config } = admin
@@ -27,12 +27,12 @@ export async function makeWorld(origin: string, dataDirectory: string, run: stri
     isClosed: number === 0,
   }))
   const plain = Array.from({ length: 12 }, (_, i) => `${run}p${i}`)
-  await fill(dataDirectory, chains, plain, await hashReceivedPassword({ testMode: false }, received))
+  await fill(place, chains, plain, await hashReceivedPassword({ testMode: false }, received))
   return { config, finance, machine: { id, key }, received, chains, plain, opening, run }
 }
 
-async function fill(dataDirectory: string, chains: Chain[], plain: string[], passwordHash: string): Promise<void> {
-  const client = await connectTo(dataDirectory)
+async function fill(place: string, chains: Chain[], plain: string[], passwordHash: string): Promise<void> {
+  const client = await connectTo(place)
   const groups = [...chains.map(({ cards }) => ({ category: 1, codes: cards })), { category: 2, codes: plain }]
   for (const { category, codes } of groups) {
     const { rows } = await client.query<{ id: string }>(

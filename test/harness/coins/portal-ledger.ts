@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { DatabaseAddress } from '#platform/db/server/database.ts'
 import { databaseName, openCluster } from '#platform/db/server/embedded/postgres-cluster.ts'
 
-/** Connects to the embedded database of a portal that runs on this data directory. */
-export async function connectTo(dataDirectory: string): Promise<Client> {
-  const { socketDirectory: host } = openCluster(join(dataDirectory, 'database'))
-  const client = new Client({ host, user: databaseName, database: databaseName })
+/** `place`: the data directory of a running portal with its embedded database, or a postgresql:// address, as for `verify-ledger`. */
+export function toDatabaseAddress(place: string): DatabaseAddress {
+  if (place.startsWith('postgresql://')) return { connectionString: place }
+  const { socketDirectory: host } = openCluster(join(place, 'database'))
+  return { host, user: databaseName, database: databaseName }
+}
+
+/** Connects to the database of a portal, given by its place as above. */
+export async function connectTo(place: string): Promise<Client> {
+  const client = new Client(toDatabaseAddress(place))
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,6 +1,6 @@
 type ErrorDetails = { code?: string; syscall?: string; message?: string }
 
-const away = /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+const away = /^(08|57P0[1-5]|25006|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
 /**
  * Whether an error means that the database cannot be reached: connection classes of SQLSTATE, shutdown codes, messages of the driver.
