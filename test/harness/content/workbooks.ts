@@ -75,7 +75,7 @@ export const hostileFiles: { name: string; code: string; bytes: () => Promise<Bu
   { name: 'empty quotes.csv', code: 'file_extent', bytes: () => Buffer.alloc(2 * 1024 * 1024, '"",') },
 ]
 
-export function bomb(megabytes: number): Promise<Buffer> {
+function bomb(megabytes: number): Promise<Buffer> {
   const piece = '0'.repeat(1024 * 1024)
   return buffer(writeZip([{ name: 'xl/worksheets/sheet1.xml', content: Array.from({ length: megabytes }, () => piece) }]))
 }

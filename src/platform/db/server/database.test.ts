@@ -11,6 +11,7 @@ test.each([
   [{ code: 'EAI_AGAIN', syscall: 'getaddrinfo' }, true],
   [{ code: 'ENOENT', syscall: 'connect' }, true],
   [{ code: 'ENOENT', syscall: 'open' }, false],
+  [{ code: '25006' }, true],
   [{ code: '57P01' }, true],
   [{ code: '23505' }, false],
   [{}, false],

@@ -3,7 +3,8 @@ type ErrorDetails = { code?: string; syscall?: string; message?: string }
 const away = /^(08|57P0[1-5]|25006|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 
 /**
- * Whether an error means that the database cannot be reached: connection classes of SQLSTATE, shutdown codes, messages of the driver.
+ * Whether an error means that the database cannot be reached: connection classes of SQLSTATE, shutdown codes, messages of the driver;
+ * or that a standby answers (25006), as in the moments in which it takes the primary's place.
  * Plain objects count too: the job library reports copies of its errors.
  */
 export function isDatabaseDown(error: unknown): boolean {
