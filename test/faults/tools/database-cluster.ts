@@ -7,8 +7,6 @@ import { signalAll } from '#platform/db/server/embedded/postgres-processes.ts'
 import { findFreePort } from '../../harness/portal/free-port.ts'
 import { openNetwork } from './node-network.ts'
 
-export type DatabaseCluster = Awaited<ReturnType<typeof startDatabaseCluster>>
-
 const names = ['db1', 'db2', 'db3'] as const
 const packages = ['postgresql', 'patroni', 'etcd-server', 'etcd-client', 'haproxy']
 const binaries = '/usr/lib/postgresql/15/bin'

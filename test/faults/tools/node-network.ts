@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process'
 
-export type NodeNetwork = ReturnType<typeof openNetwork>
-
 const prefix = '10.213.0'
 /** Names of network devices have at most 15 characters. */
 const bridge = 'portal-nodes'
