@@ -52,5 +52,5 @@ async function fill(place: string, chains: Chain[], plain: string[], passwordHas
       await client.query(`select ledger_book('recharge', $1, $2, '充值', 'opening', '', 'test 1', now())`, [code, opening])
   }
   await client.end()
-  confirmSeals({ DATA_DIR: dataDirectory, PORTAL_MODE: 'test' })
+  confirmSeals({ DATA_DIR: place, PORTAL_MODE: 'test' })
 }
