@@ -48,7 +48,7 @@ process.stdout.write(
 process.exitCode = findings.length > 0 ? 1 : 0
 
 async function run(): Promise<void> {
-  const world = await makeWorld(portal.origin, directory, `t${randomUUID().slice(0, 6)}`)
+  const world = await makeWorld({ origin: portal.origin, place: directory, env: { DATA_DIR: directory } }, `t${randomUUID().slice(0, 6)}`)
   const recorder = createRecorder({ run: world.run, isNaive: false, mustGiveUp: () => false })
   const calls = createCalls(portal.origin, world)
   const scene: Scene = { world, calls, recorder, isOver: () => false }

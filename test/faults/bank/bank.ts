@@ -19,6 +19,7 @@ import { makeWorld } from './world.ts'
 export type Bench = {
   /** The data directory, or the address of the database. */
   place: string
+  env: Record<string, string>
   proxy: Proxy
   origin: string
   killServer: () => Promise<void>
@@ -57,6 +58,7 @@ export async function openBench(directory: string, { disk, database }: Outside =
 
   return {
     place: database?.place ?? directory,
+    env: settings,
     proxy,
     origin,
     deaths,
@@ -114,7 +116,7 @@ export async function runBank(
   { faults, kinds = faultKinds, strike = (kind) => injectFault(bench, kind), isNaive = false, also = () => [], ...length }: Plan,
 ): Promise<Summary> {
   const run = `t${randomUUID().slice(0, 6)}`
-  const world = await makeWorld(bench.origin, bench.place, run)
+  const world = await makeWorld(bench, run)
   const calls = createCalls(bench.proxy.origin, world)
   let over = false
   let lastCall = Number.POSITIVE_INFINITY

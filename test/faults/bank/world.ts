@@ -12,8 +12,11 @@ const password = 'Bank#2026x'
 const cardsOfChain = 600
 const opening = 1000
 
+/** `env`: the settings that name its database and keys. */
+type WorldPlace = { origin: string; place: string; env: Record<string, string> }
+
 /** Creates accounts, cards, a system with its key and a staff session for this run. */
-export async function makeWorld(origin: string, place: string, run: string) {
+export async function makeWorld({ origin, place, env }: WorldPlace, run: string) {
   const admin = await openStaffSession(origin, 'admin', 'Staff#2026a')
   const finance = await openStaffSession(origin, 'finance', 'Staff#2026c')
   const { config } = admin
@@ -28,6 +31,7 @@ export async function makeWorld(origin: string, place: string, run: string) {
   }))
   const plain = Array.from({ length: 12 }, (_, i) => `${run}p${i}`)
   await fill(place, chains, plain, await hashReceivedPassword({ testMode: false }, received))
+  confirmSeals({ PORTAL_MODE: 'test', ...env })
   return { config, finance, machine: { id, key }, received, chains, plain, opening, run }
 }
 
@@ -52,5 +56,4 @@ async function fill(place: string, chains: Chain[], plain: string[], passwordHas
       await client.query(`select ledger_book('recharge', $1, $2, '充值', 'opening', '', 'test 1', now())`, [code, opening])
   }
   await client.end()
-  confirmSeals({ DATA_DIR: place, PORTAL_MODE: 'test' })
 }
