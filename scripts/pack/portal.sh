@@ -25,6 +25,7 @@ usage() {
   evidence-key list|rotate       签名密钥 / the key that signs evidence
   content-archive export|preview|import
                                  内容归档 / all content as one file
+  move <postgres-url>            自带数据库搬到 PostgreSQL / the embedded database into PostgreSQL
   upgrade <archive>              换用新版本 / changes to the version of an archive
   rollback                       换回上一版本 / changes back to the version before
   version                        当前版本 / the current version
@@ -44,7 +45,7 @@ case $command in
     ;;
   staff | backup | restore | content-archive) exec "$node" "scripts/$command.ts" "$@" ;;
   verify-ledger | verify-audit | verify-evidence) exec "$node" "scripts/verify/${command#verify-}.ts" "$@" ;;
-  upgrade | rollback | evidence-key) exec "$node" "scripts/installation/$command.ts" "$@" ;;
+  upgrade | rollback | evidence-key | move) exec "$node" "scripts/installation/$command.ts" "$@" ;;
   version) cat release.json ;;
   help | --help | -h) usage ;;
   *)

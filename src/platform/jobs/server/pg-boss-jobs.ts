@@ -78,6 +78,13 @@ async function openBoss(address: DatabaseAddress, log: Log): Promise<PgBoss> {
   return boss
 }
 
+/** The tables of the queues, without any worker. */
+export async function createQueueTables(address: DatabaseAddress, log: Log): Promise<void> {
+  const boss = await openBoss(address, log)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 export function createJobs({ address, db: database, log, readyTimeoutMs, sweepMs, startAfterMs = 0 }: JobsOptions): RunningJobs {
   const ready = Promise.withResolvers<PgBoss>()
   let boss: PgBoss | undefined
