@@ -1,6 +1,8 @@
 // npm run backup -- <directory>: everything of DATA_DIR into a new directory, also while the portal runs (docs/operations.md).
 import { resolve } from 'node:path'
 import { backUp } from '#platform/backup/server/backup.ts'
+import { noteBackup } from '#platform/wal-archive/server/archive-names.ts'
+import { openArchivePlace } from '#platform/wal-archive/server/archive-place.ts'
 import { resolveGiven } from './installation/given-path.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
@@ -32,7 +34,9 @@ if (process.env.DATABASE_URL) {
 }
 
 try {
-  const { files, begunAt } = await backUp(dataDirectory, resolveGiven(target))
+  const { files, begunAt, segment } = await backUp(dataDirectory, resolveGiven(target))
+  const archive = process.env.PORTAL_WAL_ARCHIVE
+  if (archive && segment) await noteBackup(openArchivePlace(archive), { begunAt, segment })
   process.stdout.write(
     `备份完成 / backed up: ${resolveGiven(target)}，${Object.keys(files).length} 个文件 / files; ${begunAt} 之前确认的内容均在其中 / holds whatever was acknowledged before\n`,
   )

@@ -1,25 +1,50 @@
-// npm run restore -- <backup> <new data directory> [old data directory]: makes a data directory of a backup (docs/operations.md).
+// npm run restore -- <backup> <new data directory> [old data directory] [--at "2026-11-25 14:30"]: makes a data directory of a backup (docs/operations.md).
+import { parseArgs } from 'node:util'
+import { parseDateTime } from '#kit/dates.ts'
 import { restore } from '#platform/backup/server/restore.ts'
+import { openArchivePlace } from '#platform/wal-archive/server/archive-place.ts'
+import { restoreAt } from '#platform/wal-archive/server/restore-at.ts'
 import { resolveGiven } from './installation/given-path.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
-const usage = `用法 / usage: npm run restore -- <backup> <new data directory> [old data directory]
+const usage = `用法 / usage: npm run restore -- <backup> <new data directory> [old data directory] [--at "2026-11-25 14:30"] [--wal <archive>]
 由备份生成新的数据目录；旧目录还在时给出，其个人信息删除清单一并带上
-makes a new data directory of a backup; the list of erasures is taken along from the old one, where it is left`
+makes a new data directory of a backup; the list of erasures is taken along from the old one, where it is left
+--at   恢复到这一时刻（上海时间，可带秒），须有归档的日志 / up to this moment in Shanghai, by the archived log
+--wal  日志的归档，默认 PORTAL_WAL_ARCHIVE / the archive of the log, by default PORTAL_WAL_ARCHIVE`
 printUsageWhenAsked(usage)
 
-const [source, target, former] = process.argv.slice(2)
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, wal: { type: 'string' } } })
+    const [source, target, former, ...rest] = positionals
+    const at = values.at === undefined ? undefined : parseDateTime(values.at)
+    const wal = values.wal ?? process.env.PORTAL_WAL_ARCHIVE
+    if (!source || !target || rest.length > 0 || (values.at !== undefined && !(at && wal))) return undefined
+    const lists = former ? [resolveGiven(former)] : []
+    return { source: resolveGiven(source), target: resolveGiven(target), lists, ...(at && wal && { until: { at, wal } }) }
+  } catch {
+    return undefined
+  }
+}
 
-if (!source || !target) {
+const given = readArguments()
+if (!given) {
   process.stderr.write(`${usage}\n`)
   process.exit(2)
 }
+const { source, target, lists, until } = given
 
 try {
-  const { begunAt } = await restore(resolveGiven(source), resolveGiven(target), former ? [resolveGiven(former)] : [])
-  process.stdout.write(
-    `已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n启动 / start: DATA_DIR=${resolveGiven(target)} ${process.env.INSTALLATION ? './portal' : 'npm start'}\n`,
-  )
+  if (until) {
+    const archive = openArchivePlace(/^s3:/.test(until.wal) ? until.wal : resolveGiven(until.wal))
+    await restoreAt({ source, dataDirectory: target, at: until.at, archive, lists })
+    process.stdout.write(`已恢复到 ${until.at.toISOString()} / restored up to this moment；请立即做一次备份 / back up now\n`)
+  } else {
+    const { begunAt } = await restore(source, target, lists)
+    process.stdout.write(`已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n`)
+  }
+  process.stdout.write(`启动 / start: DATA_DIR=${target} ${process.env.INSTALLATION ? './portal' : 'npm start'}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

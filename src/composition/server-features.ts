@@ -64,6 +64,7 @@ import { healthServer } from '#features/office/health/server/feature.ts'
 import { jobsServer } from '#features/office/jobs/server/feature.ts'
 import { smsLogServer } from '#features/office/sms-log/server/feature.ts'
 import { uploadsServer } from '#platform/uploads/server/feature.ts'
+import { walArchiveServer } from '#platform/wal-archive/server/feature.ts'
 import { webhooksServer } from '#features/office/webhooks/server/feature.ts'
 import type { ServerFeature } from '#platform/features/server/server-feature.ts'
 
@@ -115,6 +116,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   exportsServer,
   filesServer,
   builtAssetsServer,
+  walArchiveServer,
   findingServer,
   importsServer,
   limitsServer,

@@ -6,6 +6,7 @@ import {
   formatDateTime,
   isDate,
   isMonth,
+  parseDateTime,
   parseDay,
   getDayBefore,
   getLastDay,
@@ -121,3 +122,14 @@ test.each([
   ['2101-01-01', false],
   ['9999-12-31', false],
 ])('a file may mean the day %s: %s', (written, is) => expect(isDate(written)).toBe(is))
+
+test.each([
+  ['2026-11-25 14:30', '2026-11-25T06:30:00.000Z'],
+  [' 2026-11-25T00:00:59 ', '2026-11-24T16:00:59.000Z'],
+  ['2026-02-30 14:30', undefined],
+  ['2026-11-25 24:30', undefined],
+  ['2026-11-25', undefined],
+  ['14:30', undefined],
+])('%s is the moment %s', (written, iso) => {
+  expect(parseDateTime(written)?.toISOString()).toBe(iso)
+})

@@ -78,6 +78,13 @@ export function parseDay(written: string): string | undefined {
   return isCalendarDay(date) ? date : undefined
 }
 
+/** The instant written as 2026-11-25 14:30, also with seconds, in Shanghai; undefined for anything else. */
+export function parseDateTime(written: string): Date | undefined {
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(written.trim()) ?? []
+  const instant = new Date(`${day}T${time}+08:00`)
+  return isDate(day) && !Number.isNaN(instant.getTime()) ? instant : undefined
+}
+
 /** Years outside are slips of the keyboard and fillers such as 0000-01-01 and 9999-12-31. */
 export const years = { first: 1990, last: 2100 } as const
 

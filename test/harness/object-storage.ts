@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-/** What the files of a portal need of S3: put, get, delete, and uploads in parts. Bodies go to the disk, so that a test that counts bytes counts the program's. */
+/** What the files of a portal need of S3: put, get, list, delete, and uploads in parts. Bodies go to the disk, so that a test that counts bytes counts the program's. */
 export type ObjectStorage = {
   /** FILES_URL without a prefix. */
   address: string
@@ -54,6 +64,7 @@ function createAnswers(directory: string): (request: IncomingMessage, response: 
     // No store of the older protocol reads such bodies, so the program must not send them.
     if (request.headers['content-encoding']?.includes('aws-chunked')) return refuse(response, 501, 'NotImplemented')
 
+    if (searchParams.get('list-type') === '2') return sendList(response, directory, searchParams.get('prefix') ?? '')
     const file = toFile(key)
     const toPart = (number: string | null) => `${file}.${upload}.${number}`
     if (request.method === 'POST' && searchParams.has('uploads')) {
@@ -110,6 +121,13 @@ async function send(request: IncomingMessage, response: ServerResponse, file: st
     ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
   })
   await pipeline(createReadStream(file, { start, end }), response)
+}
+
+function sendList(response: ServerResponse, directory: string, prefix: string): void {
+  const keys = readdirSync(directory)
+    .map(decodeURIComponent)
+    .filter((key) => key.startsWith(prefix))
+  sendXml(response, 'ListBucketResult', keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join(''))
 }
 
 function toTag(file: string): string {

@@ -36,6 +36,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     mail: undefined,
     oidc: undefined,
     dataDirectory: scratchDirectory(),
+    walArchive: undefined,
     figures: createFigureSource(),
     outside: { networks: loopbackNetworks, resolve: lookup },
     ...overrides,

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { type CopyResult, copyFile, copyTree, isEmptyOrMissing } from './copy-files.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
-import { saveBackupTime } from './last-backup.ts'
+import { saveLastBackup } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 
 export const backupPaths = { database: 'database', files: 'files', secretKey: 'secret-key' } as const
@@ -25,7 +25,7 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
   const late = await copyFiles(dataDirectory, target, early)
   const secretKey = await copyFile(join(dataDirectory, backupPaths.secretKey), join(target, backupPaths.secretKey))
 
-  const { startLsn, stopLsn, begunAt, postgres } = database
+  const { startLsn, stopLsn, segment, begunAt, postgres } = database
   const parts: [string, CopyResult][] = [
     [backupPaths.database, database],
     [backupPaths.files, early],
@@ -38,15 +38,22 @@ export async function backUp(dataDirectory: string, target: string): Promise<Man
     postgres,
     startLsn,
     stopLsn,
+    segment,
     files: { ...Object.assign({}, ...parts.map(prefixFiles)), ...(secretKey && { [backupPaths.secretKey]: secretKey }) },
     directories: [...new Set(parts.flatMap(([name, { directories }]) => [name, ...directories.map((path) => join(name, path))]))],
   }
   syncFileSystem(target)
   await writeManifest(target, manifest)
-  await saveBackupTime(dataDirectory, begunAt)
+  await saveLastBackup(dataDirectory, { begunAt, directory: resolve(target), bytes: await sumBytes(target, Object.keys(manifest.files)) })
   // Beside the backups, not in one: an older backup is restored with the newest list.
   await addToErasureList(dirname(target), await readErasureList(dataDirectory))
   return manifest
+}
+
+async function sumBytes(directory: string, files: readonly string[]): Promise<number> {
+  let sum = 0
+  for (const path of files) sum += (await stat(join(directory, path))).size
+  return sum
 }
 
 function prefixFiles([name, { files }]: [string, CopyResult]): Record<string, string> {

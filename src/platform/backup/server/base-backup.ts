@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { type CopyResult, copyFile, copyTree } from './copy-files.ts'
 
-type BaseBackup = CopyResult & { startLsn: string; stopLsn: string; begunAt: string; postgres: number }
+/** `segment`: of the write-ahead log, where the backup begins. */
+type BaseBackup = CopyResult & { startLsn: string; stopLsn: string; segment: string; begunAt: string; postgres: number }
 
 // PostgreSQL recreates their content at every start; the directories themselves must exist.
 const emptied = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
@@ -39,7 +40,7 @@ export async function takeBaseBackup(client: Client, cluster: string, target: st
   }
   await writeFile(join(target, 'backup_label'), stopped.labelfile, { mode: 0o600 })
   files.backup_label = toDigestHex(stopped.labelfile)
-  return { files, directories, startLsn, stopLsn: stopped.lsn, begunAt, postgres: version }
+  return { files, directories, startLsn, stopLsn: stopped.lsn, segment: first, begunAt, postgres: version }
 }
 
 async function one<T extends object>(client: Client, text: string, values: unknown[] = []): Promise<T> {

@@ -12,6 +12,8 @@ export type Manifest = {
   postgres: number
   startLsn: string
   stopLsn: string
+  /** The segment of the write-ahead log where it begins; backups of former versions do not tell. */
+  segment?: string
   /** SHA-256 by path. */
   files: Record<string, string>
   /** Including empty ones, which PostgreSQL requires. */

@@ -21,6 +21,8 @@ export type Config = {
   /** Migrates the database of `databaseUrl` and owns its tables; undefined: the same role does both. */
   databaseOwnerUrl: string | undefined
   filesUrl: string | undefined
+  /** Where the log of the embedded database is archived, and for how many days; undefined: it is not. */
+  walArchive: { place: string; days: number } | undefined
   /** The site's own origin without a trailing slash; undefined: the Host header's (demo and test). */
   publicUrl: string | undefined
   hsts: Hsts
@@ -70,6 +72,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     filesUrl: FILES_URL,
+    walArchive: settings.PORTAL_WAL_ARCHIVE ? { place: settings.PORTAL_WAL_ARCHIVE, days: settings.PORTAL_WAL_DAYS } : undefined,
     publicUrl,
     // For an https origin, and on by default there.
     hsts: settings.PORTAL_HSTS ?? (publicUrl?.startsWith('https:') ? 'self' : 'off'),

@@ -63,6 +63,13 @@ const fields = {
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: address('postgres:', 'postgresql:').optional(),
   FILES_URL: address('s3:').optional(),
+  PORTAL_WAL_ARCHIVE: z
+    .string()
+    .refine((text) => text.startsWith('/') || parseUrl(text)?.protocol === 's3:', {
+      error: 'must be a folder, from the root on, or an address starting with s3://',
+    })
+    .optional(),
+  PORTAL_WAL_DAYS: wholeNumber({ fallback: 14, min: 1, max: 400 }),
   SECRET_KEY: key('must be at least 32 bytes long').optional(),
   SECRET_KEY_PREVIOUS: key('must be at least 32 bytes long, as the key it was').optional(),
   ...smsFields,
@@ -115,6 +122,9 @@ function listConflicts(settings: Settings): SettingError[] {
     ...(mode === 'production' && !site ? [{ name: 'PUBLIC_URL', msg: 'required in production, e.g. https://www.example.cn' }] : []),
     ...((hsts === 'self' || hsts === 'subdomains') && parseUrl(site ?? '')?.protocol !== 'https:'
       ? [{ name: 'PORTAL_HSTS', msg: `${hsts} needs a PUBLIC_URL that starts with https://` }]
+      : []),
+    ...(settings.PORTAL_WAL_ARCHIVE && database
+      ? [{ name: 'PORTAL_WAL_ARCHIVE', msg: 'archives the embedded database only; that of DATABASE_URL has its own archive_command' }]
       : []),
     ...(owner && !database ? [{ name: 'DATABASE_OWNER_URL', msg: 'only together with DATABASE_URL' }] : []),
     ...listKeyConflicts(settings, mode),

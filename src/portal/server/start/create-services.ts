@@ -29,6 +29,7 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     mail: openMail(config.mail),
     oidc: config.oidc,
     dataDirectory: config.dataDirectory,
+    walArchive: config.walArchive,
     outside,
     figures: createFigureSource(),
   }

@@ -25,6 +25,7 @@ export type Cluster = {
   socketDirectory: string
   account: Account | undefined
   binaries: PostgresBinaries
+  settings?: Record<string, string>
 }
 
 export const databaseName = 'portal'

@@ -14,7 +14,8 @@ export type PostgresServer = {
   stop: () => Promise<void>
 }
 
-type Options = { directory: string; log: (line: string) => void }
+/** `settings`: further ones of PostgreSQL, for this start alone. */
+type Options = { directory: string; log: (line: string) => void; settings?: Record<string, string> }
 type Launch = { child: ChildProcess; ready: Promise<void> }
 
 const maxDelayMs = 2_000
@@ -35,6 +36,8 @@ const settings = {
   io_method: 'sync',
   fsync: 'on',
   full_page_writes: 'on',
+  // An archive that cannot be reached does not fill the disk with the log that is kept for it.
+  max_slot_wal_keep_size: '4GB',
   synchronous_commit: 'on',
   // After a crash: syncing file by file takes seconds on a slow disk.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
@@ -48,10 +51,10 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
-export async function startPostgres({ directory, log }: Options): Promise<PostgresServer> {
+export async function startPostgres({ directory, log, settings: given }: Options): Promise<PostgresServer> {
   const lock = lockDataDirectory(directory)
   try {
-    return await supervise(openCluster(directory), log, lock.release)
+    return await supervise({ ...openCluster(directory), ...(given && { settings: given }) }, log, lock.release)
   } catch (error) {
     lock.release()
     throw error
@@ -140,8 +143,8 @@ function createSupervisor(cluster: Cluster, log: Options['log'], onUnexpectedExi
   return { start, interrupt, stop, pid: () => child?.pid }
 }
 
-function launch({ binaries, account, directory, socketDirectory, name }: Cluster, log: Options['log']): Launch {
-  const given = Object.entries({ ...settings, cluster_name: name }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+function launch({ binaries, account, directory, socketDirectory, name, settings: further }: Cluster, log: Options['log']): Launch {
+  const given = Object.entries({ ...settings, ...further, cluster_name: name }).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const socketArguments = ['-k', socketDirectory === directory ? '.' : socketDirectory]
   const { at, descriptors } = shareDirectory(account, directory)
   const command = [binaries.postgres, '-D', at, ...socketArguments, ...given]

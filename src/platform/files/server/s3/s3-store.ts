@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getErrorMessage } from '#platform/log/server/log.ts'
 import { type FileStore, hashContent } from '../file-store.ts'
+import { connectS3 } from './s3-client.ts'
 import { type OpenedS3, putStream, putWhole } from './s3-upload.ts'
 
 const checkMs = 3000
 
-type S3Location = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
+export type S3Location = { bucket: string; endpoint: string | undefined; region: string; prefix: string }
 
 /** `s3://bucket/prefix?endpoint=…&region=…`; the keys come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY …). */
 export function parseS3Url(address: string): S3Location {
@@ -29,30 +30,15 @@ export function parseS3Url(address: string): S3Location {
   }
 }
 
-/**
- * Object storage. The client is loaded at the first use, since most installations need none. A stream waits in the spool directory until
- * its hash, which names the object, is known.
- */
+/** Object storage. A stream waits in the spool directory until its hash, which names the object, is known. */
 export function createS3Store(
   { bucket, endpoint, region, prefix }: S3Location,
   spoolDirectory: string,
 ): FileStore & { close: () => Promise<void> } {
   let opened: Promise<OpenedS3> | undefined
 
-  async function open() {
-    const sdk = await import('@aws-sdk/client-s3')
-    const client = new sdk.S3Client({
-      region,
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      // stores that only speak the older protocol refuse the newer checksums
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    })
-    return { client, sdk }
-  }
-
   function s3() {
-    return (opened ??= open())
+    return (opened ??= connectS3({ endpoint, region }))
   }
 
   const toPlace = (object: string) => ({ Bucket: bucket, Key: prefix + object })
