@@ -29,6 +29,7 @@ export const alarmConditions = {
   audit: { label: '审计链核对不符', advice: '请在操作审计的检查点查看，并保留现场' },
   seal: { label: '权限或登录信息校验不符', advice: '请在员工账号、角色与权限中核实，并重新确认' },
   backup: { label: '备份超过一天', advice: '请检查备份任务' },
+  restore: { label: '试恢复失败', advice: '请检查备份所在目录与磁盘，重新备份后在后台任务再试' },
   sms: { label: '短信额度用尽', advice: '当日不再发送短信，请查看短信记录' },
   certificate: { label: '网站证书即将到期', advice: '请更新网站的 TLS 证书' },
   job: { label: '后台任务失败', advice: '请在后台任务查看原因并重新执行' },

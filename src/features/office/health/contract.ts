@@ -16,7 +16,8 @@ export const healthCalls = {
       cache: fields({ bytes: count, pages: count, hitShare: count }),
       disk: fields({ free: count, size: count }),
       files: fields({ count, bytes: count }),
-      backup: fields({ at: text }),
+      /** `bytes` is 0 where another program made it; `fault` tells what went wrong when it was tried. */
+      backup: fields({ at: text, bytes: count, triedAt: text, fault: text }),
       database: fields({ bytes: count, sessions: count, lockWaits: count }),
       tables: list(fields({ name: text, bytes: count, rows: count })),
       /** Those that run for more than a second. */

@@ -115,6 +115,15 @@ function listFigures({ process, pool, cache, disk, files, backup, database }: No
     { label: '文件', value: formatBytes(files.bytes), note: `${files.count.toLocaleString('zh-CN')} 个` },
     { label: '磁盘可用', value: disk.size ? formatBytes(disk.free) : '—', note: disk.size ? `共 ${formatBytes(disk.size)}` : '' },
     { label: '页面缓存命中', value: (cache.hitShare * 100).toFixed(1), unit: '%', note: `${cache.pages} 页，${formatBytes(cache.bytes)}` },
-    { label: '最近一次备份', value: backup.at ? formatMinute(backup.at) : '尚无', note: backup.at ? '' : '请设置每日备份' },
+    {
+      label: '最近一次备份',
+      value: backup.at ? formatMinute(backup.at) : '尚无',
+      note: backup.bytes ? formatBytes(backup.bytes) : backup.at ? '' : '请设置每日备份',
+    },
+    {
+      label: '最近一次试恢复',
+      value: backup.triedAt ? formatMinute(backup.triedAt) : '尚无',
+      note: backup.triedAt ? backup.fault || '账本与审计核对无误' : '每周日 05:00 试一次',
+    },
   ]
 }

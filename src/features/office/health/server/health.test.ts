@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { saveLastBackup, saveTrial } from '#platform/backup/server/last-backup.ts'
 import { createMetrics } from '#platform/metrics/server/metrics.ts'
 import { createFigureSource, figureNames, type Figures } from '#platform/metrics/server/figures.ts'
 import { healthCalls } from '../contract.ts'
@@ -54,8 +55,20 @@ test('what is now shows process, database and versions', async () => {
   expect(now.database.bytes).toBeGreaterThan(1_000_000)
   expect(now.database.sessions).toBeGreaterThan(0)
   expect(now.tables.length).toBeGreaterThan(5)
-  expect(now.backup.at).toBe('')
+  expect(now.backup).toEqual({ at: '', bytes: 0, triedAt: '', fault: '' })
   expect(now.parts.map(({ part }) => part)).toContain('PostgreSQL')
+})
+
+test('the last backup is shown with its size, and what came of trying it', async () => {
+  const { dataDirectory } = gateway.services
+  const begunAt = '2026-11-20T00:30:00.000Z'
+  await saveLastBackup(dataDirectory, { begunAt, directory: '/backup/1', bytes: 5000 })
+  await saveTrial(dataDirectory, { at: '2026-11-20T01:00:00.000Z', backupAt: begunAt, fault: '备份缺少此文件' })
+  gateway.services.figures.connect(async () => ({ ...zero, lastBackup: Date.parse(begunAt) / 1000 }))
+  const read = async () => (await gateway.as(watcher).call(healthCalls.now, {})).backup
+  expect(await read()).toEqual({ at: begunAt, bytes: 5000, triedAt: '2026-11-20T01:00:00.000Z', fault: '备份缺少此文件' })
+  gateway.services.figures.connect(async () => ({ ...zero, lastBackup: Date.parse(begunAt) / 1000 + 60 }))
+  expect(await read()).toMatchObject({ bytes: 0 })
 })
 
 test('others see nothing of it', async () => {

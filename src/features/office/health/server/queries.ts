@@ -1,4 +1,5 @@
 import { handle } from '#platform/calls/server/handle.ts'
+import { findLastBackup, findTrial } from '#platform/backup/server/last-backup.ts'
 import { toIso } from '#kit/dates.ts'
 import { findLeastSafe, isSafe } from '#platform/versions/rules.ts'
 import { listInstalledParts } from '#platform/versions/server/installed-parts.ts'
@@ -7,7 +8,7 @@ import { readDatabaseFacts } from './watch/database-facts.ts'
 import { listPoints } from './watch/points.ts'
 
 export const healthQueries = [
-  handle(healthCalls.now, async ({ db, figures }) => {
+  handle(healthCalls.now, async ({ db, figures, dataDirectory }) => {
     const [now, facts, parts] = await Promise.all([figures.read(), readDatabaseFacts(db), listInstalledParts(db)])
     return {
       process: {
@@ -21,7 +22,7 @@ export const healthQueries = [
       pool: { open: now.connections, waiting: now.waitingForConnections },
       cache: { bytes: now.cacheBytes, pages: now.cachedPages, hitShare: now.responses > 0 ? now.cachedResponses / now.responses : 0 },
       disk: { free: now.diskFree, size: now.diskSize },
-      backup: { at: toIso(now.lastBackup > 0 ? new Date(now.lastBackup * 1000) : null) },
+      backup: await readBackup(dataDirectory, now.lastBackup > 0 ? new Date(now.lastBackup * 1000) : null),
       ...facts,
       parts: parts.map((one) => ({ ...one, least: findLeastSafe(one), isSafe: isSafe(one) })),
     }
@@ -29,3 +30,9 @@ export const healthQueries = [
 
   handle(healthCalls.points, async ({ db, clock }, { range }) => ({ points: await listPoints(db, clock.now(), range) })),
 ]
+
+async function readBackup(dataDirectory: string, at: Date | null) {
+  const [last, trial] = await Promise.all([findLastBackup(dataDirectory), findTrial(dataDirectory)])
+  const isLast = last !== undefined && new Date(last.begunAt).getTime() === at?.getTime()
+  return { at: toIso(at), bytes: isLast ? last.bytes : 0, triedAt: trial?.at ?? '', fault: trial?.fault ?? '' }
+}

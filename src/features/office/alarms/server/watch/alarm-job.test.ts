@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 async function check(): Promise<void> {
-  const kept = { ledger: isRight, audit: isRight, seal: isRight, backup: isRight }
+  const kept = { ledger: isRight, audit: isRight, seal: isRight, backup: isRight, restore: isRight }
   const probes = { ...kept, disk: isRight, sms: isRight, certificate: isRight, job: isRight }
   const now = Object.fromEntries(Object.entries(wrong).map(([name, said]) => [name, async () => said]))
   await checkAlarms(gateway.services, { ...probes, ...now })

@@ -4,7 +4,7 @@ import { createServer } from 'node:tls'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
-import { saveBackupTime } from '#platform/backup/server/last-backup.ts'
+import { saveBackupTime, saveTrial } from '#platform/backup/server/last-backup.ts'
 import { saveAuditCheck } from '#platform/audit/server/last-check.ts'
 import { createProbes } from './conditions.ts'
 import { readCertificateEnd } from './conditions.ts'
@@ -40,6 +40,17 @@ test('a backup is too old after a day and two hours; without any, so much after 
   expect(await backup(services, false)).toBeUndefined()
   clock.advance(1)
   expect(await backup(services, false)).toContain('最近一次备份：')
+})
+
+test('a backup that could not be restored is told until one could', async () => {
+  const { services } = gateway
+  const { restore } = createProbes()
+  expect(await restore(services, false)).toBeUndefined()
+  const at = '2026-11-22T21:00:00.000Z'
+  await saveTrial(services.dataDirectory, { at, backupAt: at, fault: '备份缺少此文件' })
+  expect(await restore(services, false)).toBe('2026-11-23 05:00:00 试恢复：备份缺少此文件')
+  await saveTrial(services.dataDirectory, { at, backupAt: at, fault: '' })
+  expect(await restore(services, true)).toBeUndefined()
 })
 
 test('findings of ledger and audit are alarms', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cacheResult } from '#kit/caching/cached-result.ts'
 import { formatDateTime } from '#kit/dates.ts'
 import { findLastAuditCheck } from '#platform/audit/server/last-check.ts'
-import { findLastBackupTime } from '#platform/backup/server/last-backup.ts'
+import { findLastBackupTime, findTrial } from '#platform/backup/server/last-backup.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readDisk } from '#platform/disk/server/disk-space.ts'
@@ -78,6 +78,10 @@ export function createProbes(readers = { readDisk, readCertificateEnd }): Probes
       const age = clock.now().getTime() - (last ?? (await getFirstStart(db))).getTime()
       if (age <= limits.backupHours * hourMs) return undefined
       return last ? `最近一次备份：${formatDateTime(last)}` : '没有备份记录'
+    },
+    async restore({ dataDirectory }) {
+      const trial = await findTrial(dataDirectory)
+      return trial?.fault ? `${formatDateTime(new Date(trial.at))} 试恢复：${trial.fault}` : undefined
     },
     async sms({ db, clock, sms: { provider, dailyBudget } }) {
       if (!provider) return undefined
