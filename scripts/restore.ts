@@ -37,7 +37,7 @@ const { source, target, lists, until } = given
 
 try {
   if (until) {
-    const archive = openArchivePlace(/^s3:/.test(until.wal) ? until.wal : resolveGiven(until.wal))
+    const archive = openArchivePlace(until.wal.startsWith('s3:') ? until.wal : resolveGiven(until.wal))
     await restoreAt({ source, dataDirectory: target, at: until.at, archive, lists })
     process.stdout.write(`已恢复到 ${until.at.toISOString()} / restored up to this moment；请立即做一次备份 / back up now\n`)
   } else {

@@ -36,7 +36,7 @@ async function passMoment(): Promise<Date> {
   return at
 }
 
-const places = () => [join(root, 'archive'), `${storage.address.replace('portal?', 'portal/wal?')}`]
+const places = () => [join(root, 'archive'), storage.address.replace('portal?', 'portal/wal?')]
 
 beforeAll(async () => {
   storage = await startObjectStorage(scratchDirectory())
