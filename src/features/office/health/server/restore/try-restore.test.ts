@@ -50,7 +50,9 @@ test('the last backup is restored beside the running portal, verified and remove
 })
 
 test('a ledger that does not add up in the backup, and a backup that is not whole, are told', async () => {
-  await pool.query('update ledger_account set balance = 5 where id = 1')
+  await pool.query(
+    `insert into ledger_account (code, kind, state_since, opened_at, balance) values ('6200900001', 'customer', now(), now(), 5)`,
+  )
   await backUp(dataDirectory, join(root, 'wrong'))
   expect((await tryRestore(services))?.fault).toContain('处异常')
   rmSync(join(root, 'wrong/database/PG_VERSION'))
