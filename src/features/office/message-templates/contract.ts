@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCalls } from '#gateway/call.ts'
+import { type CallReply, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalLines, optionalText, requiredText } from '#gateway/values.ts'
 import { templateLimits as limits } from '#platform/message-templates/rules.ts'
@@ -54,3 +54,5 @@ export const templateCalls = {
   /** To the caller's own number, mailbox or notices, as it is saved. */
   test: calls.command('test', { input: { name }, reply: { to: text } }),
 }
+
+export type Template = CallReply<typeof templateCalls.list>['items'][number]

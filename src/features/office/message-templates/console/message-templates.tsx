@@ -1,17 +1,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
-import { templateCalls } from '../contract.ts'
+import { type Template, templateCalls } from '../contract.ts'
 import { channels, type TemplateChannel } from '../rules.ts'
 import { TemplateDrawer } from './template-drawer.tsx'
 import styles from './message-templates.module.css'
-
-export type Template = CallReply<typeof templateCalls.list>['items'][number]
 
 export const clientLoader = loadScreen(({ call }) => call(templateCalls.list, {}))
 
