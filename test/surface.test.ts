@@ -91,7 +91,7 @@ test('every entry of the menu without entries below it has its screen', () => {
   type Entry = { path: string; children?: readonly Entry[] }
   const leaves = (entries: readonly Entry[]): string[] =>
     entries.flatMap(({ path, children = [] }) => (children.length > 0 ? leaves(children) : [path]))
-  const screens = ['/console', ...consoleScreens.map(([path]) => path)]
+  const screens = ['/console', '/console/help', ...consoleScreens.map(([path]) => path)]
   expect(leaves(product.menu).filter((path) => !screens.some((screen) => matchPath(screen, path)))).toEqual([])
 })
 

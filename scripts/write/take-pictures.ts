@@ -1,15 +1,15 @@
-// Retakes the screenshots of README.md, from a portal of its own with the demo content.
+// Retakes the screenshots of README.md and of the console's handbook, from a portal of its own with the demo content.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, devices } from 'playwright-core'
+import { chromium, devices } from 'playwright-core'
 import sharp from 'sharp'
 import { browserProgram } from '../../bench/lighthouse/browser.ts'
 import { signIn } from '../../test/harness/account-areas.ts'
 import { startPortalProcess } from '../../test/harness/portal-process.ts'
 import { printUsageWhenAsked } from '../usage.ts'
 
-printUsageWhenAsked('用法 / usage: npm run pictures\n重新拍摄 docs/pictures / takes docs/pictures anew')
+printUsageWhenAsked('用法 / usage: npm run pictures\n重新拍摄 README 与使用手册的图片 / takes the pictures of README and handbook anew')
 
 type Picture = { path: string; account?: string }
 
@@ -22,6 +22,19 @@ const pictures: Record<string, Picture> = {
   console: { path: '/console/scan-applications', account: 'assessor' },
   phone: { path: '/' },
 }
+/** By the address below /console, with - for /: src/console/help/handbook.tsx finds them by that name. */
+const handbook: Record<string, Picture> = {
+  home: { path: '/console', account: 'assessor' },
+  'scan-applications': { path: '/console/scan-applications', account: 'assessor' },
+  projects: { path: '/console/projects', account: 'assessor' },
+  'coin-accounts': { path: '/console/coin-accounts', account: 'finance' },
+  invoices: { path: '/console/invoices', account: 'finance' },
+  reconciliation: { path: '/console/reconciliation', account: 'finance' },
+  media: { path: '/console/media', account: 'editor' },
+  consultations: { path: '/console/consultations', account: 'editor' },
+  staff: { path: '/console/staff', account: 'admin' },
+  audit: { path: '/console/audit', account: 'auditor' },
+}
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['iPhone 13'], deviceScaleFactor: 1 }
 
@@ -29,23 +42,22 @@ const data = mkdtempSync(join(tmpdir(), 'portal-pictures-'))
 const portal = await startPortalProcess({ DATA_DIR: data })
 const browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] })
 try {
-  for (const [name, picture] of Object.entries(pictures)) {
-    const context = await browser.newContext({
-      ...(name === 'phone' ? phone : desktop),
-      baseURL: portal.origin,
-      locale: 'zh-CN',
-      reducedMotion: 'reduce',
-    })
-    await take(context, name, picture)
-    await context.close()
-  }
+  for (const [name, picture] of Object.entries(pictures))
+    await take(picture, name === 'phone' ? phone : desktop, { file: `docs/pictures/${name}.webp` })
+  for (const [name, picture] of Object.entries(handbook))
+    await take(picture, desktop, { file: `src/console/help/pictures/${name}.webp`, width: 960 })
 } finally {
   await browser.close()
   await portal.stop()
   rmSync(data, { recursive: true, force: true })
 }
 
-async function take(context: BrowserContext, name: string, { path, account }: Picture): Promise<void> {
+type Device = typeof desktop | typeof phone
+/** Where to, and how wide the picture is made. */
+type Target = { file: string; width?: number }
+
+async function take({ path, account }: Picture, device: Device, { file, width }: Target): Promise<void> {
+  const context = await browser.newContext({ ...device, baseURL: portal.origin, locale: 'zh-CN', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(path)
   if (account) {
@@ -56,5 +68,6 @@ async function take(context: BrowserContext, name: string, { path, account }: Pi
   }
   await page.waitForLoadState('networkidle')
   const picture = sharp(await page.screenshot())
-  await picture.webp({ quality: 82 }).toFile(`docs/pictures/${name}.webp`)
+  await (width ? picture.resize({ width }) : picture).webp({ quality: width ? 60 : 82 }).toFile(file)
+  await context.close()
 }

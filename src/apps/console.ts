@@ -5,5 +5,6 @@ import { lazyScreen } from '#platform/site/shared/screens.ts'
 import { openArea } from '#portal/areas/open-area.ts'
 
 const home = lazyScreen(() => import('#console/home.tsx'))
+const handbook = lazyScreen(() => import('#console/help/handbook.tsx'))
 
-void openArea([['/console', home], ...consoleScreens], () => import('./console-routes.ts'))
+void openArea([['/console', home], ['/console/help', handbook], ...consoleScreens], () => import('./console-routes.ts'))

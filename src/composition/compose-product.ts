@@ -39,12 +39,13 @@ function listContentActions({ kind, label, area, only }: ContentKind): QuickActi
 }
 
 const home: MenuEntry = { name: '工作台', path: '/console', icon: 'LayoutDashboard' }
+const handbook: MenuEntry = { name: '使用手册', path: '/console/help', icon: 'BookOpenText' }
 
-/** The start page, entries without a section, then the sections with their entries. */
+/** The start page, entries without a section, the sections with their entries, then the handbook. */
 function composeMenu(entries: readonly MenuEntry[]): readonly MenuEntry[] {
   const sections = Object.entries(menuSections).map(([id, heading]) => ({
     ...heading,
     children: entries.filter(({ section }) => section === id),
   }))
-  return [home, ...entries.filter(({ section }) => !section), ...sections]
+  return [home, ...entries.filter(({ section }) => !section), ...sections, handbook]
 }

@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { useBrandIcon } from '#platform/site/shared/brand-icon.tsx'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
 import styles from './console-frame.module.css'
+import { HelpButton } from './help/help-button.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
 import { PersonBar } from './person-bar.tsx'
 import type { QueueCounts } from './queue-counts.ts'
@@ -57,6 +58,7 @@ export function ConsoleFrame({ person, counts = {}, children }: ConsoleFrameProp
           </span>
         </Link>
         {person && <PaletteField person={person} />}
+        {person && <HelpButton />}
         {person && <PersonBar person={person} />}
       </header>
       <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} first={counts} />}</div>

@@ -1,16 +1,14 @@
 import { Button } from 'antd'
-import { isRouteErrorResponse, matchPath, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { StateDrawing } from '#kit/drawings/state-drawings.ts'
-import { firstRoles } from '#features/office/staff/rules.ts'
-import { getProduct } from '#platform/features/shared/console-product.ts'
-import type { MenuEntry } from '#platform/features/rules.ts'
 import { LoadErrorStrip } from '#platform/calls/shared/load-error-strip.tsx'
 import { getSignedIn } from '#platform/session/shared/session-guard.ts'
 import { AntdRoot } from '#ui/antd/antd-root.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
+import { describeNeeds } from './needs.ts'
 import { findFirstCounts } from './queue-counts.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -54,20 +52,6 @@ export function ErrorBoundary() {
       </ConsoleFrame>
     </AntdRoot>
   )
-}
-
-/** Which permissions open the screen, and which roles of a new installation have one of them. */
-function describeNeeds(pathname: string): string {
-  const { menu, permissions } = getProduct()
-  const needs: readonly string[] = listEntries(menu).findLast(({ path }) => matchPath(path, pathname))?.needs ?? []
-  if (needs.length === 0) return ''
-  const roles = firstRoles.filter((role) => role.permissions.some((permission) => needs.includes(permission))).map(({ name }) => name)
-  const words = needs.map((permission) => `“${permissions[permission] ?? permission}”`).join('或')
-  return `打开此页需要${words}权限${roles.length > 0 ? `，如${roles.join('、')}` : ''}。`
-}
-
-function listEntries(entries: readonly MenuEntry[]): MenuEntry[] {
-  return entries.flatMap((entry) => [entry, ...listEntries(entry.children ?? [])])
 }
 
 /** A retry would not help. */

@@ -52,6 +52,9 @@ export const Camera = /* @__PURE__ */ drawIcon(
 export const ChartLine = /* @__PURE__ */ drawIcon('M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5l-4-4l-3 3')
 export const ChevronDown = /* @__PURE__ */ drawIcon('M6 9l6 6l6-6')
 export const ChevronUp = /* @__PURE__ */ drawIcon('M18 15l-6-6l-6 6')
+export const CircleQuestionMark = /* @__PURE__ */ drawIcon(
+  'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3m.08 4h.01',
+)
 export const CircleX = /* @__PURE__ */ drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M15 9l-6 6m0-6l6 6')
 export const ClipboardCheck = /* @__PURE__ */ drawIcon(
   'M9 2h6a1 1 0 0 1 1 1v2a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1v-2a1 1 0 0 1 1 -1zM16 4h2a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h2M9 14l2 2l4-4',

@@ -4,7 +4,7 @@ import { Search } from '#ui/icons.ts'
 import type { SignedIn } from '../signed-in.ts'
 import styles from './palette-field.module.css'
 
-/** Opens the palette, whose script is loaded then: by click, by Ctrl K or ⌘K, and by ? with the list of keys. */
+/** Opens the palette, whose script is loaded then: by click, by Ctrl K or ⌘K. */
 export function PaletteField({ person }: { person: SignedIn }) {
   const [open, setOpen] = useState<'find' | 'keys'>()
 
@@ -13,9 +13,7 @@ export function PaletteField({ person }: { person: SignedIn }) {
       if (isFindKey(event)) {
         event.preventDefault()
         setOpen('find')
-      } else if (event.key === '?' && !isWriting(event.target) && !document.querySelector('dialog[open], [role="dialog"]'))
-        // A screen with a list of its own takes the key first.
-        setTimeout(() => !event.defaultPrevented && setOpen('keys'))
+      }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -37,8 +35,4 @@ export function PaletteField({ person }: { person: SignedIn }) {
 
 function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -15,9 +15,10 @@ test('an item is reviewed by keyboard only', async () => {
   const page = await openQueue()
   const { keyboard } = page
   await keyboard.press('?')
-  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+  const help = page.getByRole('dialog', { name: '帮助：漏扫申请审核' })
+  await help.getByText('选择或取消选择').waitFor()
   await keyboard.press('Escape')
-  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor({ state: 'hidden' })
+  await help.waitFor({ state: 'hidden' })
 
   const numberIn = (row: number) => page.getByRole('row').nth(row).getByRole('link').first().innerText()
   const number = await numberIn(3)

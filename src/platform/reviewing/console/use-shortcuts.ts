@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { useDeclaredKeys } from '#platform/features/shared/screen-keys.ts'
 
 export type Shortcut = { keys: string; label: string; run: () => void }
 
 /** Single-key shortcuts, inactive while a field has the focus or a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  useDeclaredKeys(shortcuts)
   const current = useRef(shortcuts)
   useEffect(() => {
     current.current = shortcuts

@@ -15,7 +15,6 @@ import {
   type TimelineEvent,
   formatTitle,
 } from '../review-data.ts'
-import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useNow } from '../use-now.ts'
 import { type Shortcut, useShortcuts } from '../use-shortcuts.ts'
 import { ActionPanel } from './action-panel.tsx'
@@ -51,17 +50,16 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
   const now = useNow(30_000)
   const navigate = useNavigate()
   const actions = useItemActions({ screens, reviewed, reviewer })
-  const [dialog, setDialog] = useState<'hand-over' | 'help'>()
+  const [dialog, setDialog] = useState<'hand-over'>()
   const title = formatTitle(screens, item)
   const backTo = queueAddress(screens) + readQueueAddress(declaration.kind)
   const open = (neighbour: string) => void (neighbour && navigate(itemAddress(screens, neighbour)))
-  const shortcuts = useItemShortcuts({
+  useItemShortcuts({
     declaration,
     reviewed,
     actions,
     open,
     onBack: () => void navigate(backTo),
-    onHelp: () => setDialog('help'),
   })
 
   return (
@@ -97,7 +95,6 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
         onClose={() => setDialog(undefined)}
         onHandOver={actions.handOver}
       />
-      <ShortcutHelp shortcuts={shortcuts} open={dialog === 'help'} onClose={() => setDialog(undefined)} />
     </article>
   )
 }
@@ -130,10 +127,9 @@ type Keys = {
   actions: ItemActions
   open: (neighbour: string) => void
   onBack: () => void
-  onHelp: () => void
 }
 
-function useItemShortcuts({ declaration, reviewed, actions, open, onBack, onHelp }: Keys): Shortcut[] {
+function useItemShortcuts({ declaration, reviewed, actions, open, onBack }: Keys): void {
   const { work } = getReviewWords(declaration)
   const shortcuts: Shortcut[] = [
     { keys: 'j', label: `下一个待${work}`, run: () => open(reviewed.next) },
@@ -144,8 +140,6 @@ function useItemShortcuts({ declaration, reviewed, actions, open, onBack, onHelp
     { keys: 'c', label: '领取', run: actions.claim },
     { keys: 'n', label: '写备注', run: () => document.querySelector<HTMLElement>('[data-note]')?.focus() },
     { keys: 'u', label: '返回列表', run: onBack },
-    { keys: '?', label: '显示快捷键', run: onHelp },
   ]
   useShortcuts(shortcuts)
-  return shortcuts
 }

@@ -52,7 +52,7 @@ function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) 
     void navigate({ search: writeQueue(changeQueue(queueQuery, changed)) }, { preventScrollReset: true, replace: isFilter })
   }
 
-  const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions, onHelp: () => setHelping(true) })
+  const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions })
   return (
     <div className={styles.queue}>
       <QueueHead screens={screens} onHelp={() => setHelping(true)} />
@@ -110,10 +110,9 @@ type Keys = {
   mayReview: boolean
   cursor: ReturnType<typeof useCursor>
   actions: ReturnType<typeof useQueueActions>
-  onHelp: () => void
 }
 
-function useQueueShortcuts({ screens, mayReview, cursor, actions, onHelp }: Keys): Shortcut[] {
+function useQueueShortcuts({ screens, mayReview, cursor, actions }: Keys): Shortcut[] {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { declaration, calls } = screens
@@ -139,7 +138,6 @@ function useQueueShortcuts({ screens, mayReview, cursor, actions, onHelp }: Keys
     ),
     { keys: 'c', label: '领取', run: () => void claim() },
     { keys: '/', label: '筛选', run: () => document.querySelector<HTMLElement>('[data-filter] input, input[data-filter]')?.focus() },
-    { keys: '?', label: '显示快捷键', run: onHelp },
   ]
   useShortcuts(shortcuts)
   return shortcuts
