@@ -1,5 +1,5 @@
 // Retakes the screenshots of README.md and of the console's handbook, from a portal of its own with the demo content.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, devices } from 'playwright-core'
@@ -38,6 +38,7 @@ const handbook: Record<string, Picture> = {
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['iPhone 13'], deviceScaleFactor: 1 }
 
+mkdirSync('src/console/help/pictures', { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'portal-pictures-'))
 const portal = await startPortalProcess({ DATA_DIR: data })
 const browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] })
