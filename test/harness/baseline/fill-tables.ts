@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
+type Cell = { name: string; value: string }
 type Column = { name: string; type: string; isRequired: boolean; check: string | null }
 
 /** The columns that take a value, with the first of the words that a check allows. */
@@ -38,8 +39,11 @@ export async function fillTables(pool: Pool, tables: readonly string[]): Promise
     if (rowCount) continue
     const { rows: columns } = await client.query<Column>(columnsSql, [`"${table}"`])
     const required = columns.filter(({ isRequired }) => isRequired)
-    // With every column where the checks between columns allow it.
-    const problem = (await insertRow(client, table, columns)) && (await insertRow(client, table, required))
+    // With every column where the checks between columns allow it; with ids of its own where two may not be the same.
+    const problem =
+      (await insertRow(client, table, columns.map(toCell))) &&
+      (await insertRow(client, table, required.map(toCell))) &&
+      (await insertRow(client, table, required.map(toOwnCell)))
     if (problem) unfilled.push(`${table}: ${problem}`)
   }
   await client.query('reset session_replication_role')
@@ -47,11 +51,19 @@ export async function fillTables(pool: Pool, tables: readonly string[]): Promise
   return unfilled
 }
 
-async function insertRow(client: PoolClient, table: string, columns: Column[]): Promise<string> {
-  const names = columns.map(({ name }) => `"${name}"`)
-  const places = columns.map((_, i) => `$${i + 1}`)
-  const row = columns.length > 0 ? `(${names.join()}) values (${places.join()})` : 'default values'
-  return client.query(`insert into "${table}" ${row}`, columns.map(toSample)).then(
+const toCell = (column: Column): Cell => ({ name: column.name, value: toSample(column) })
+
+function toOwnCell(column: Column, place: number): Cell {
+  const { name, value } = toCell(column)
+  return { name, value: column.type === 'uuid' ? value.slice(0, -1) + (place + 1) : value }
+}
+
+async function insertRow(client: PoolClient, table: string, cells: Cell[]): Promise<string> {
+  const names = cells.map(({ name }) => `"${name}"`)
+  const places = cells.map((_, i) => `$${i + 1}`)
+  const row = cells.length > 0 ? `(${names.join()}) values (${places.join()})` : 'default values'
+  const values = cells.map(({ value }) => value)
+  return client.query(`insert into "${table}" ${row}`, values).then(
     () => '',
     ({ message }: Error) => message,
   )

@@ -54,6 +54,7 @@ test('a year’s holidays are filled in at once, changed by a day and saved', as
   await page.getByRole('button', { name: '10月9日，放假', exact: true }).waitFor()
   await page.getByRole('button', { name: '下一年' }).click()
   await page.getByRole('heading', { name: '2026 年' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?year=2026')
 })
 
 test('a rule for the audit trail is written, says itself, and is removed', async () => {

@@ -29,6 +29,10 @@ export type ForgottenFormProps = {
 
 const nothing = { account: '', phone: '', code: '', newPassword: '', repeated: '' }
 type Values = typeof nothing
+type FieldsProps = {
+  box: (field: keyof Values) => { name: string; value: string; onChange: (event: { currentTarget: { value: string } }) => void }
+  error: (field: string) => string | undefined
+}
 
 /** Account and phone, a code that is sent to it, and the new password. */
 export function ForgottenForm({ owner, onSendCode, onReset, login }: ForgottenFormProps) {
@@ -63,16 +67,48 @@ export function ForgottenForm({ owner, onSendCode, onReset, login }: ForgottenFo
     })
   }
 
-  const box = (field: keyof Values) => ({
+  const box: FieldsProps['box'] = (field) => ({
     name: field,
     value: values[field],
-    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [field]: event.currentTarget.value }),
+    onChange: (event) => setValues({ ...values, [field]: event.currentTarget.value }),
   })
-  const error = (field: string) => findFieldError(submitError, field)
+  const error: FieldsProps['error'] = (field) => findFieldError(submitError, field)
 
   return (
     <form method="post" noValidate className={styles.form} onSubmit={submit}>
       <FormError submitError={submitError} />
+      <OwnerFields box={box} error={error} />
+      <CaptchaField ref={captchaField} purpose={forgottenPurpose} value={captcha} onChange={setCaptcha} error={error('captcha')} />
+      <Field label="短信验证码" required error={error('code')} help="手机号与账号相符时才会收到，5 分钟内有效">
+        {(control) => (
+          <div className={styles.code}>
+            <TextInput {...control} {...box('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <CodeButton seconds={seconds} loading={isSending} disabled={!isHydrated} onClick={() => void sendCode()} />
+          </div>
+        )}
+      </Field>
+      <PasswordFields box={box} error={error} />
+      <Button type="submit" size="large" wide loading={isSending} disabled={!isHydrated}>
+        重置密码
+      </Button>
+      <a href={login}>返回登录</a>
+    </form>
+  )
+}
+
+type CodeButtonProps = { seconds: number; loading: boolean; disabled: boolean; onClick: () => void }
+
+function CodeButton({ seconds, disabled, ...button }: CodeButtonProps) {
+  return (
+    <Button type="button" disabled={disabled || seconds > 0} {...button}>
+      {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
+    </Button>
+  )
+}
+
+function OwnerFields({ box, error }: FieldsProps) {
+  return (
+    <>
       <Field label="账号" required error={error('account')}>
         {(control) => (
           <TextInput {...control} {...box('account')} autoComplete="username" autoCapitalize="none" maxLength={credentialLimits.account} />
@@ -81,32 +117,21 @@ export function ForgottenForm({ owner, onSendCode, onReset, login }: ForgottenFo
       <Field label="手机号" required error={error('phone')} help="账号登记的手机号">
         {(control) => <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={20} />}
       </Field>
-      <CaptchaField ref={captchaField} purpose={forgottenPurpose} value={captcha} onChange={setCaptcha} error={error('captcha')} />
-      <Field label="短信验证码" required error={error('code')} help="手机号与账号相符时才会收到，5 分钟内有效">
-        {(control) => (
-          <div className={styles.code}>
-            <TextInput {...control} {...box('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
-            <Button type="button" loading={isSending} disabled={!isHydrated || seconds > 0} onClick={() => void sendCode()}>
-              {seconds > 0 ? `${seconds} 秒后重新获取` : '获取验证码'}
-            </Button>
-          </div>
-        )}
-      </Field>
+    </>
+  )
+}
+
+function PasswordFields({ box, error }: FieldsProps) {
+  const limits = { autoComplete: 'new-password', maxLength: credentialLimits.maxPasswordLength } as const
+  return (
+    <>
       <Field label="新密码" required error={error('newPassword')} help={formatPasswordRule(usualPasswordRule)}>
-        {(control) => (
-          <PasswordInput {...control} {...box('newPassword')} autoComplete="new-password" maxLength={credentialLimits.maxPasswordLength} />
-        )}
+        {(control) => <PasswordInput {...control} {...box('newPassword')} {...limits} />}
       </Field>
       <Field label="再次输入新密码" required error={error('repeated')}>
-        {(control) => (
-          <PasswordInput {...control} {...box('repeated')} autoComplete="new-password" maxLength={credentialLimits.maxPasswordLength} />
-        )}
+        {(control) => <PasswordInput {...control} {...box('repeated')} {...limits} />}
       </Field>
-      <Button type="submit" size="large" wide loading={isSending} disabled={!isHydrated}>
-        重置密码
-      </Button>
-      <a href={login}>返回登录</a>
-    </form>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import type { ArchivePlace } from './archive-place.ts'
 
 const compress = promisify(gzip)
 /** Keeps the log in the cluster until it is archived. */
-export const slotName = 'portal_archive'
+const slotName = 'portal_archive'
 
 type Position = { timeline: string; from: string; to: string }
 

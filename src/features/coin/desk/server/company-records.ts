@@ -27,7 +27,7 @@ export const coinCompanyRecords: readonly CompanyRecords[] = [
       select c.of_customer as customer_id, a.id, a.opened_at as at, a.id as title, l.state, false as is_open
       from coin_customer c join coin_account a on a.customer_id = c.id join ledger_account l on l.code = a.id`,
     people: sql`
-      select c.of_customer as customer_id, a.id, '账户 ' || a.id as name, a.phone
+      select c.of_customer as customer_id, a.id, ${'账户 '}::text || a.id as name, a.phone
       from coin_customer c join coin_account a on a.customer_id = c.id`,
     sum: async (db, { customers, from, to, year }) => {
       const { rows } = await sql<{ balance: number; recharged: number; paid: number; used: number }>`
@@ -64,7 +64,7 @@ export const coinCompanyRecords: readonly CompanyRecords[] = [
     states: {},
     rows: () => sql`
       select c.of_customer as customer_id, r.booking_id::text as id, r.recharged_at as at,
-        r.account_id || '：' || r.quantity || ' 枚' as title, '' as state, false as is_open
+        r.account_id || ${'：'}::text || r.quantity || ${' 枚'}::text as title, '' as state, false as is_open
       from coin_customer c join coin_account a on a.customer_id = c.id join coin_recharge r on r.account_id = a.id`,
   },
 ]

@@ -20,12 +20,12 @@ export const announcementQueries = [
   handle(announcementCalls.list, async ({ db }, { page, pageSize }) => {
     const found = db
       .selectFrom('announcement')
-      .selectAll()
+      .select(['id', 'audience', 'tone', 'text', 'link', 'begins_at', 'ends_at', 'version'])
       .select(sql<number>`(select count(*)::int from announcement_read where announcement_id = announcement.id)`.as('readers'))
       .orderBy('begins_at', 'desc')
       .orderBy('id')
     const { total, rows } = await readPage(found, { page, pageSize })
-    const items = rows.map(({ begins_at, ends_at, created_at: _, is_shown: __, ...row }) => ({
+    const items = rows.map(({ begins_at, ends_at, ...row }) => ({
       ...row,
       beginsAt: begins_at.toISOString(),
       endsAt: ends_at.toISOString(),

@@ -27,12 +27,7 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
   async function save(): Promise<void> {
     const written = { ...standard, ...shown }
     const errors = findTemplateErrors(template, written, needsCode)
-    form.setFields(
-      (['title', 'text', 'code'] as const).map((field) => ({
-        name: field,
-        errors: errors.filter((one) => one.field === field).map(({ msg }) => msg),
-      })),
-    )
+    form.setFields(toFieldErrors(errors))
     if (errors.length > 0) return
     await run(async () => {
       await callFromBrowser(templateCalls.change, { name, version, ...written })
@@ -61,15 +56,7 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
         <Form.Item name="text" label="内容" extra={<Variables template={template} />}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={limits.text} />
         </Form.Item>
-        {channel === 'sms' && (
-          <TextField
-            of={templateCalls.change}
-            name="code"
-            label="平台模板编号"
-            max={limits.code}
-            extra={needsCode ? '与改后内容一致、已审核通过的模板编号' : '演示与测试不用填写'}
-          />
-        )}
+        {channel === 'sms' && <CodeField needsCode={needsCode} />}
         <Preview title={fillTemplate(shown.title, samples)} text={fillTemplate(shown.text, samples)} />
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit" loading={isSending}>
@@ -82,6 +69,18 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
       {version > 0 && <TemplateHistory name={name} onUse={use} />}
     </Drawer>
   )
+}
+
+function toFieldErrors(errors: ReturnType<typeof findTemplateErrors>) {
+  return (['title', 'text', 'code'] as const).map((name) => ({
+    name,
+    errors: errors.filter(({ field }) => field === name).map(({ msg }) => msg),
+  }))
+}
+
+function CodeField({ needsCode }: Pick<Template, 'needsCode'>) {
+  const extra = needsCode ? '与改后内容一致、已审核通过的模板编号' : '演示与测试不用填写'
+  return <TextField of={templateCalls.change} name="code" label="平台模板编号" max={limits.code} extra={extra} />
 }
 
 function Variables({ template: { variables, required } }: { template: Template }) {

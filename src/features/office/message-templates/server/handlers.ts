@@ -17,44 +17,10 @@ export function templateHandlers(declarations: readonly TemplateDeclaration[]) {
   return [
     handle(templateCalls.list, async (services) => {
       const newest = await readNewest(services.db)
-      return {
-        items: declarations.map((declaration) => {
-          const row = newest.get(declaration.name)
-          return {
-            ...declaration,
-            variables: [...declaration.variables],
-            required: [...declaration.required],
-            needsCode: needsCode(services, declaration),
-            version: row?.version ?? 0,
-            own: row && row.text !== null ? [{ title: row.title, text: row.text, code: row.code }] : [],
-            changedAt: toIso(row?.changed_at),
-            changedByName: row?.changed_by_name ?? '',
-          }
-        }),
-      }
+      return { items: declarations.map((declaration) => toItem(services, declaration, newest.get(declaration.name))) }
     }),
 
-    handle(templateCalls.history, async ({ db }, { name }) => {
-      get(name)
-      const rows = await db
-        .selectFrom('message_template')
-        .selectAll()
-        .where('name', '=', name)
-        .orderBy('version', 'desc')
-        .limit(50)
-        .execute()
-      return {
-        items: rows.map(({ version, title, text, code, changed_at, changed_by_name }) => ({
-          version,
-          title,
-          text: text ?? '',
-          code,
-          isStandard: text === null,
-          at: toIso(changed_at),
-          by: changed_by_name,
-        })),
-      }
-    }),
+    handle(templateCalls.history, async ({ db }, { name }) => ({ items: await readHistory(db, get(name).name) })),
 
     handle(templateCalls.change, async (context, { name, version, ...written }) => {
       const declaration = get(name)
@@ -85,6 +51,32 @@ export function templateHandlers(declarations: readonly TemplateDeclaration[]) {
   ]
 }
 
+function toItem(services: Services, declaration: TemplateDeclaration, row: Newest | undefined) {
+  return {
+    ...declaration,
+    variables: [...declaration.variables],
+    required: [...declaration.required],
+    needsCode: needsCode(services, declaration),
+    version: row?.version ?? 0,
+    own: row && row.text !== null ? [{ title: row.title, text: row.text, code: row.code }] : [],
+    changedAt: toIso(row?.changed_at),
+    changedByName: row?.changed_by_name ?? '',
+  }
+}
+
+async function readHistory(db: Db, name: string) {
+  const rows = await db.selectFrom('message_template').selectAll().where('name', '=', name).orderBy('version', 'desc').limit(50).execute()
+  return rows.map(({ version, title, text, code, changed_at, changed_by_name }) => ({
+    version,
+    title,
+    text: text ?? '',
+    code,
+    isStandard: text === null,
+    at: toIso(changed_at),
+    by: changed_by_name,
+  }))
+}
+
 /** Real providers send by the code of an approved text alone. */
 function needsCode({ sms }: Pick<Services, 'sms'>, { channel }: TemplateDeclaration): boolean {
   return channel === 'sms' && (sms.provider?.name === 'aliyun' || sms.provider?.name === 'tencent')
@@ -103,6 +95,8 @@ async function write({ db, clock, actor }: Services & RequestContext, { version,
     .execute()
   return former && former.text !== null ? { title: former.title, text: former.text, code: former.code } : {}
 }
+
+type Newest = Awaited<ReturnType<typeof readNewest>> extends Map<string, infer Row> ? Row : never
 
 async function readNewest(db: Db, name?: string) {
   let rows = db.selectFrom('message_template').distinctOn('name').selectAll().orderBy('name').orderBy('version', 'desc')

@@ -88,6 +88,17 @@ function Year({ loaded: { year, official, ...read } }: { loaded: Loaded }) {
         )}
         {official.length === 0 && <p className={styles.unknown}>{year} 年的安排尚未收录，请逐日点选。</p>}
       </div>
+      <Months year={year} shown={shown} official={official} onToggle={(day) => setShown((former) => toggleDay(former, day))} />
+    </form>
+  )
+}
+
+type MonthsProps = Pick<Loaded, 'year' | 'official'> & { shown: CalendarYear; onToggle: (day: string) => void }
+
+function Months({ year, shown, official, onToggle }: MonthsProps) {
+  const names = new Map(official.map(({ day, name }) => [day, name]))
+  return (
+    <>
       <ul className={styles.legend}>
         <li data-kind="holiday">放假</li>
         <li data-kind="workday">调休上班</li>
@@ -95,16 +106,10 @@ function Year({ loaded: { year, official, ...read } }: { loaded: Loaded }) {
       </ul>
       <div className={styles.months}>
         {Array.from({ length: 12 }, (_, i) => (
-          <MonthTable
-            key={i}
-            month={`${year}-${String(i + 1).padStart(2, '0')}`}
-            year={shown}
-            names={new Map(official.map(({ day, name }) => [day, name]))}
-            onToggle={(day) => setShown((former) => toggleDay(former, day))}
-          />
+          <MonthTable key={i} month={`${year}-${String(i + 1).padStart(2, '0')}`} year={shown} names={names} onToggle={onToggle} />
         ))}
       </div>
-    </form>
+    </>
   )
 }
 
