@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBuild } from '#server/build-folder.js'
 import { type PortalProcess, startPortalProcess } from './portal-process.ts'
+import { waitUntil } from './wait-until.ts'
 
 /**
  * Makes a data directory as the first start leaves it, with the demo content, and names it in DEMO_DATA. Made anew in every run, since
@@ -14,6 +15,8 @@ export async function makeDemoData(): Promise<void> {
   process.env.SERVED_BUILD = openBuild()
   const directory = mkdtempSync(join(tmpdir(), 'demo-'))
   const portal = await startPortalProcess({ DATA_DIR: directory })
+  // Copies begin with the queues, so that each portal need not create them.
+  await waitUntil('the queues of the jobs', async () => (await (await fetch(`${portal.origin}/metrics`)).text()).includes('portal_jobs{'))
   const code = await portal.stop()
   if (code !== 0) throw new Error(`the portal that makes the demo data ended with ${code}`)
   rmSync(join(directory, 'disk-reserve'), { force: true })
