@@ -28,8 +28,11 @@ const two = (text: string) => text.padStart(2, '0')
 /** A cron expression in words, as far as the product uses them; others as they are. '' is a job that only runs when something asks for it. */
 export function formatSchedule(schedule: string): string {
   if (schedule === '') return '需要时'
-  const [minute = '', hour = '', ...rest] = schedule.split(' ')
-  if (rest.join(' ') !== '* * *') return schedule
+  const [minute = '', hour = '', ...days] = schedule.split(' ')
+  const [, weekday] = /^\* \* ([0-6])$/.exec(days.join(' ')) ?? []
+  if (weekday !== undefined && /^\d+ \d+$/.test(`${minute} ${hour}`))
+    return `每周${'日一二三四五六'[Number(weekday)]} ${two(hour)}:${two(minute)}`
+  if (days.join(' ') !== '* * *') return schedule
   if (minute === '*' && hour === '*') return '每分钟'
   const [, every] = /^\*\/(\d+)$/.exec(minute) ?? []
   if (every !== undefined && hour === '*') return `每 ${every} 分钟`
