@@ -36,7 +36,7 @@ test.each([...duties, 'consultations.handle', 'audit.read'])('account managers m
 
 test('a path without a permission is not in the list of paths', () => {
   expect(listPaths(toMenu(menu, ['scan.read']))).not.toContain('/console/staff')
-  expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/help', '/console/me'])
+  expect(listPaths(toMenu(menu, []))).toEqual(['/console', '/console/me', '/console/help'])
 })
 
 test('permissions are grouped by what they are about', () => {
