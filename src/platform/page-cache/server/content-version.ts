@@ -36,6 +36,20 @@ function countVersions() {
   }
 }
 
+/**
+ * Tells the stored version while its reply is read: a promise would tell it after a notification that came behind the reply, and the older
+ * number would count as a change, and the next reading as another.
+ */
+function readVersion(client: Client, tell: (found: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query<{ version: number }>('select version from content_version', (error: Error | null, result) => {
+      if (error) return reject(error)
+      tell(Number(result.rows[0]?.version))
+      resolve()
+    })
+  })
+}
+
 type WatchOptions = { address: DatabaseAddress; log: Log; pollMs?: number }
 
 /** Follows the content version by NOTIFY; polls every `pollMs` for missed notifications, and reconnects after a lost connection. */
@@ -61,8 +75,7 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
       await client.query(`listen ${channel}`)
       const either = AbortSignal.any([stopping.signal, connectionLost.signal])
       while (!either.aborted) {
-        const { rows } = await client.query<{ version: number }>('select version from content_version')
-        tell(Number(rows[0]?.version))
+        await readVersion(client, tell)
         first.resolve()
         pause = 100
         await sleep(pollMs, undefined, { signal: either }).catch(() => undefined)

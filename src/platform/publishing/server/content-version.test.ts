@@ -75,3 +75,11 @@ test('a lost connection is replaced and missed changes are read', async () => {
   }
   expect(seen).toEqual([before + 1, before + 2, before + 3])
 })
+
+test('a notification that arrives with the reply of a poll counts once', async () => {
+  const { current } = await start(0)
+  const before = current()
+  for (let i = 0; i < 500; i++) await bump()
+  expect(current() - before).toBeGreaterThan(0)
+  expect(current() - before).toBeLessThanOrEqual(500)
+})
