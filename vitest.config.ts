@@ -3,7 +3,14 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'test/journeys/**', 'test/spec/**', 'test/clients/**', 'test/faults/**'],
+    exclude: [
+      ...configDefaults.exclude,
+      'test/journeys/**',
+      'test/spec/**',
+      'test/clients/**',
+      'test/faults/**',
+      'test/archive/archive.test.ts',
+    ],
     globalSetup: ['test/harness/scratch.ts', 'test/harness/postgres.ts'],
     pool: 'forks',
     maxWorkers: 3,

@@ -44,7 +44,7 @@ function writeTar(directory: string, path: string): void {
     '--numeric-owner',
     '--mode=u+rwX,go+rX,go-w',
   ]
-  execFileSync('tar', [...same, '--use-compress-program=gzip -9 -n', '-cf', path, '-C', directory, 'portal'], { stdio: 'inherit' })
+  execFileSync('tar', [...same, '--use-compress-program=gzip -6 -n', '-cf', path, '-C', directory, 'portal'], { stdio: 'inherit' })
 }
 
 function sumBytes(directory: string): number {
