@@ -25,6 +25,8 @@ test('a day of the ledger is read by the keyboard and leads to its bookings alon
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(`/console/ledger?from=${day}&to=${day}`)
+  // What was looked at last may have been a phone, whose list has cards.
+  await page.setViewportSize({ width: 1440, height: 900 })
   const readDays = async () =>
     (await page.getByRole('table').getByRole('row').allInnerTexts()).slice(1).map((row) => row.trim().slice(0, 10))
   await expect.poll(async () => [...new Set(await readDays())]).toEqual([day])
