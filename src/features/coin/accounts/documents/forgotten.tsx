@@ -8,7 +8,7 @@ export const coinForgottenPage = definePage({
   name: '找回密码（查询币账户）',
   noStore: true,
   frame: 'bare',
-  head: () => ({ title: '找回密码', description: '凭登记的手机号重置查询币账户的密码。', hidden: true }),
+  head: () => ({ title: '查询币账户找回密码', description: '凭登记的手机号重置查询币账户的密码。', hidden: true }),
   Body: Forgotten,
 })
 

@@ -8,7 +8,7 @@ export const applyForgottenPage = definePage({
   name: '找回密码（漏扫工具申请）',
   noStore: true,
   frame: 'bare',
-  head: () => ({ title: '找回密码', description: '凭登记的手机号重置漏扫工具申请的密码。', hidden: true }),
+  head: () => ({ title: '漏扫工具申请找回密码', description: '凭登记的手机号重置漏扫工具申请的密码。', hidden: true }),
   Body: Forgotten,
 })
 

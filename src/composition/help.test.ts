@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { product } from '#composition/features.ts'
+import { isAbout, toPages } from '#console/help/chapters.ts'
+import { findHelp, loadAllHelp } from '#console/help/find-help.ts'
+import { consoleScreens } from '#console/screens.ts'
 import { firstRoles } from '#features/office/staff/rules.ts'
 import { setProduct } from '#platform/features/shared/console-product.ts'
-import { consoleScreens } from '../screens.ts'
-import { toPages, isAbout } from './chapters.ts'
-import { findHelp, loadAllHelp } from './find-help.ts'
+import { product } from './features.ts'
 
 setProduct(product)
 const all = await loadAllHelp()

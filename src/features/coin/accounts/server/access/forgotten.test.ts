@@ -1,37 +1,22 @@
-import { coinPlace } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anyone } from '../../../../test/harness/actors.ts'
-import { openCoinAccount } from '../../../../test/harness/coin-accounts.ts'
-import { useGateway } from '../../../../test/harness/gateway.ts'
-import { defineCalls } from '#gateway/call.ts'
+import { anyone } from '../../../../../../test/harness/actors.ts'
+import { openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
+import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { getPasswordSalt, toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { verifyReceivedPassword } from '#platform/credentials/server/passwords.ts'
+import { forgottenLimits, forgottenPurpose } from '#platform/forgotten-passwords/rules.ts'
+import { createCodeJob } from '#platform/forgotten-passwords/server/code-job.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
-import { forgottenCalls } from '../contract.ts'
-import { forgottenLimits, forgottenPurpose } from '../rules.ts'
-import { createCodeJob } from './code-job.ts'
-import { forgottenHandlers } from './forgotten-handlers.ts'
+import { forgottenCoin as calls } from '../../forgotten-contract.ts'
+import { forgottenCoinHandlers } from './forgotten.ts'
 
-const calls = forgottenCalls(defineCalls(['portal', 'coin'], 'anyone'))
 const account = '6300000001'
 const phone = '13800002001'
 const newPassword = 'Coin#2026z'
 
-const find: Parameters<typeof forgottenHandlers>[1]['find'] = async (db, id) => {
-  const row = await db
-    .selectFrom('coin_account' as never)
-    .selectAll()
-    .where('id' as never, '=', id as never)
-    .executeTakeFirst()
-  const found = row as { password_hash: string; phone: string; disabled_at: Date | null } | undefined
-  return found && { id, account: id, name: '示例', passwordHash: found.password_hash, phone: found.phone, disabledAt: found.disabled_at }
-}
-const gateway = useGateway([
-  ...forgottenHandlers(calls, { kind: 'coin', place: coinPlace, find, settings: '/query-coin/settings' }),
-  ...captchaQueries,
-])
+const gateway = useGateway([...forgottenCoinHandlers, ...captchaQueries])
 
 beforeEach(async () => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: account })
