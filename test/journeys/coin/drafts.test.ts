@@ -118,6 +118,30 @@ test('an appeal about a record has a draft of its own', async () => {
   await expect.poll(() => field.inputValue()).toBe(`${begun}${written}`)
 })
 
+test('what is typed before the draft of the server has come is kept', async () => {
+  const page = await openPage('/query-coin/appeal', { signedInAs: { account: own, password: freshPassword } })
+  const field = page.getByRole('textbox', { name: '申诉描述' })
+  const [asked, typed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const isLoading = (url: URL) => url.searchParams.get('Controlname') === 'drafts' && url.searchParams.get('InterfaceType') === 'get'
+  await page.route(isLoading, async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await typed.promise
+    await route.fulfill({ response })
+  })
+  await openAppeal(page)
+  await asked.promise
+  const loaded = page.waitForResponse((response) => isLoading(new URL(response.url())))
+  await field.fill(written)
+  typed.resolve()
+  await (await loaded).finished()
+  await page.unroute(isLoading)
+  await page.reload()
+  await openAppeal(page)
+  await expect.poll(() => field.inputValue()).toBe(written)
+  await field.fill('')
+})
+
 test('a draft is on the server: it is there in another browser, and what is sent is gone from both', async () => {
   const account = { account: own, password: freshPassword }
   const first = await openPage('/query-coin/recharge', { signedInAs: account })

@@ -29,10 +29,7 @@ test('a banner stands above pages, logins and account pages while it is shown', 
     await expect
       .poll(async () => {
         await visitor.goto(path)
-        return visitor
-          .getByRole('region', { name: '网站公告' })
-          .innerText()
-          .catch(() => '')
+        return (await visitor.getByRole('region', { name: '网站公告' }).allInnerTexts()).join()
       })
       .toContain('今晚 23:00 起维护')
     expect(await findViolations(visitor)).toEqual([])

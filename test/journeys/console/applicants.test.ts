@@ -41,6 +41,7 @@ test('staff create an applicant, who sets a password, gives a phone number, and 
   await own.getByRole('button', { name: '保存联系方式' }).click()
   await own.getByText('请输入正确的手机号').first().waitFor()
   await correct(own.getByLabel('手机号（可选）'), '13800002009')
+  await own.getByLabel('登录密码').fill('Applied#2026')
   await own.getByRole('button', { name: '保存联系方式' }).click()
   await waitForToast(own, '联系方式已保存')
 

@@ -7,7 +7,10 @@ const { openPage } = useBrowser()
 const company = '演示科技有限公司'
 const double = '演示科技股份有限公司'
 
-const openConsole = (path: string, account: string): Promise<Page> => openPage(path, { signedInAs: account })
+/** Pages of one width share a context, so each person has a width of their own. */
+const widths = { finance: 1440, finance2: 1366, assessor: 1280 }
+const openConsole = (path: string, account: keyof typeof widths): Promise<Page> =>
+  openPage(path, { width: widths[account], signedInAs: account })
 
 async function confirm(title: RegExp): Promise<void> {
   const second = await openConsole('/console/proposals', 'finance2')

@@ -41,7 +41,8 @@ async function makeRequest(page: Page, kind: string): Promise<void> {
 }
 
 async function confirm(title: RegExp): Promise<void> {
-  const manager = await openPage('/console/proposals', { signedInAs: 'admin' })
+  // Pages of one width share a context, so each person has a width of their own.
+  const manager = await openPage('/console/proposals', { width: 1366, signedInAs: 'admin' })
   await manager.getByRole('button', { name: title }).click()
   await manager.getByRole('dialog').getByRole('button', { name: '确认生效' }).click()
   await waitForToast(manager, '变更已生效')

@@ -18,6 +18,8 @@ export async function loadDraft(key: DraftKey): Promise<void> {
   if (isUnsent(toDraftId(key))) return queueDraft(toDraftId(key), { key: { form, about }, data: own ? JSON.stringify(own) : '' })
   try {
     const { data } = await callFromBrowser(getDraft, { form, about })
+    // What was typed meanwhile is newer.
+    if (isUnsent(toDraftId(key))) return
     storeTab(toKey(key), data ? JSON.parse(data) : undefined)
   } catch (error) {
     // The form opens without it, with what the tab has.
