@@ -17,6 +17,11 @@ export const coinLimits = {
 
 export const coinUnit = '枚'
 
+/** A balance before and after a change. */
+export function formatBalanceChange(before: number, after: number): string {
+  return `${before.toLocaleString('zh-CN')} → ${after.toLocaleString('zh-CN')} ${coinUnit}`
+}
+
 /** Wire codes of the account categories. */
 export const accountCategories = { card: 1, other: 2 } as const
 export type AccountCategory = (typeof accountCategories)[keyof typeof accountCategories]

@@ -35,6 +35,9 @@ const payment = {
   requestId: text,
   requestNumber: text,
   note: text,
+  /** Of the account, without and with the recharge of the request that it pays; null where none waits to be booked. */
+  balance: z.nullable(number),
+  balanceAfter: z.nullable(number),
   /** A recharge with the same receipt and another amount, in words; ''. */
   hint: text,
 }

@@ -79,12 +79,12 @@ function Choices({ proposals, ids, reasons, onChange }: ChoicesProps) {
   }
   return (
     <ul className={blocks.choices}>
-      {proposals.map(({ id, label, what, facts, proposedBy, togetherFen }) => (
+      {proposals.map(({ id, label, what, before, after, facts, proposedBy, togetherFen }) => (
         <li key={id}>
           <Checkbox checked={ids.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
             {label} {what}
             <span className={blocks.muted}>
-              {formatFacts(facts)}，{proposedBy}提出
+              {formatFacts(facts)}，{before} → {after}，{proposedBy}提出
             </span>
             {reasons.has(id) && (
               <span role="alert" className={styles.refused}>

@@ -31,7 +31,8 @@ export function DeductDialog({ open, account, company, available, limit, alone, 
       onClose={onClose}
       onSend={async (given) => {
         const { state, balance } = await callFromBrowser(deductAccount, { account, ...given })
-        showOutcome(state, `已扣除 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
+        const done = `已扣除 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`
+        showOutcome(state, done, { now: balance, change: -given.quantity })
         onDone()
       }}
     >

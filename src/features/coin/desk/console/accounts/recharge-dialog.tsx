@@ -44,7 +44,8 @@ export function RechargeDialog(props: RechargeDialogProps) {
         setSending(true)
         const sent = callFromBrowser(rechargeAccount, { account, ...texts, ...given })
         const { state, balance } = await sent.finally(() => setSending(false))
-        showOutcome(state, `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`)
+        const done = `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`
+        showOutcome(state, done, { now: balance, change: given.quantity })
         onDone()
       }}
     >

@@ -30,8 +30,8 @@ export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogPro
       lead="将记一笔相反的账，原记账保留；每笔只能冲正一次。"
       onClose={onClose}
       onSend={async ({ reason }) => {
-        const { state } = await callFromBrowser(reverseBooking, { id: booking?.id ?? 0, reason })
-        showOutcome(state, `记账 ${booking?.id} 号已冲正`)
+        const { state, balance } = await callFromBrowser(reverseBooking, { id: booking?.id ?? 0, reason })
+        showOutcome(state, `记账 ${booking?.id} 号已冲正`, { now: balance, change: -(customer?.amount ?? 0) })
         onReversed()
       }}
     >

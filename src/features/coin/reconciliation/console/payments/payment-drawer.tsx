@@ -2,6 +2,7 @@ import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatBalanceChange } from '#features/coin/accounts/rules.ts'
 import { formatYuan } from '#kit/money.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
@@ -41,6 +42,7 @@ export function PaymentDrawer({ payment, onClose, onChange }: PaymentDrawerProps
 
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { day, payer, reference, remark, state, matchedBy, account, company, serial, bookingId, requestNumber, requestId, note } = payment
+  const { balance, balanceAfter } = payment
   return (
     <Facts>
       <Fact name="状态">
@@ -61,6 +63,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           <Link to={`/console/recharge-requests?id=${requestId}`}>{requestNumber}</Link>
         </Fact>
       )}
+      {balance !== null && balanceAfter !== null && <Fact name="入账后余额">{formatBalanceChange(balance, balanceAfter)}</Fact>}
       {serial && (
         <Fact name="充值入账">
           {serial}，<Link to={`/console/ledger?id=${bookingId}`}>记账 {bookingId} 号</Link>

@@ -1,6 +1,7 @@
 import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { formatBalanceChange } from '#features/coin/accounts/rules.ts'
 import { formatYuan } from '#kit/money.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { useReply } from '#platform/calls/shared/use-reply.ts'
@@ -63,12 +64,15 @@ function Choices({ payments, left, onChange }: ChoicesProps) {
   }
   return (
     <ul className={blocks.choices}>
-      {payments.map(({ id, fen, payer, account, company, requestNumber }) => (
+      {payments.map(({ id, fen, payer, account, company, requestNumber, balance, balanceAfter }) => (
         <li key={id}>
           <Checkbox checked={!left.has(id)} onChange={({ target }) => toggle(id, target.checked)}>
             {requestNumber}　{account} {company}
             <br />
-            <span className={blocks.muted}>付款方 {payer || '—'}</span>
+            <span className={blocks.muted}>
+              付款方 {payer || '—'}
+              {balance !== null && balanceAfter !== null && `，余额 ${formatBalanceChange(balance, balanceAfter)}`}
+            </span>
           </Checkbox>
           <strong>{formatYuan(fen)}</strong>
         </li>

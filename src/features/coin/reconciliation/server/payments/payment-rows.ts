@@ -20,6 +20,8 @@ export type PaymentView = {
   requestId: string
   requestNumber: string
   note: string
+  balance: number | null
+  balanceAfter: number | null
 }
 
 /** A payment `p` with its recharge `r`, directly or by its request `q`; a recharge that was reversed does not count. */
@@ -63,8 +65,10 @@ export async function findPayments(db: Db, filters: Filters, { page, pageSize }:
   const { rows } = await sql<PaymentView>`
     select p.id, p.day, p.fen, p.payer, p.reference, p.remark, ${paymentStateSql} as state, coalesce(p.matched_by, '') as "matchedBy",
       coalesce(r.account_id, q.account, '') as account, coalesce(c.company, '') as company, r.booking_id as "bookingId",
-      coalesce(r.serial, '') as serial, coalesce(q.id::text, '') as "requestId", coalesce(q.number, '') as "requestNumber", p.note
+      coalesce(r.serial, '') as serial, coalesce(q.id::text, '') as "requestId", coalesce(q.number, '') as "requestNumber", p.note,
+      case when r.id is null then l.balance end as balance, case when r.id is null then l.balance + q.quantity end as "balanceAfter"
     from ${joined} left join coin_account a on a.id = coalesce(r.account_id, q.account) left join coin_customer c on c.id = a.customer_id
+      left join ledger_account l on l.code = q.account
     where ${where} order by p.day desc, p.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { total: counted[0]?.total ?? 0, items: rows }
 }

@@ -33,6 +33,7 @@ test('matched requests are booked by a second person, with receipt, request, pay
   const { id } = await desk.request('REQ-1')
   await desk.upload(['2026-11-20,1000,付款公司,bk 1,REQ-1'])
   const payment = await onlyPayment()
+  expect(payment).toMatchObject({ state: 'matched', balance: 0, balanceAfter: 100 })
   expect(await desk.propose(payment.id)).toEqual({ orders: 1, coins: 100, fen: 100_000 })
   expect([await balance(), (await onlyPayment()).state]).toEqual([0, 'review'])
   const [proposal] = await listWaiting()
@@ -42,14 +43,16 @@ test('matched requests are booked by a second person, with receipt, request, pay
     detail: { amount: 100, fen: 100_000, receipt: 'BK1', requestId: id },
     proposed_by: 'anna',
   })
-  expect((await as(ben).call(listProposals, { is: 'open' })).items).toMatchObject([{ togetherFen: 100_000 }])
+  expect((await as(ben).call(listProposals, { is: 'open' })).items).toMatchObject([
+    { togetherFen: 100_000, before: '余额 0 枚', after: '余额 100 枚' },
+  ])
   expect((await as().call(listProposals, { is: 'open' })).items).toMatchObject([{ togetherFen: null }])
   await expect(confirm(proposal?.id, anna)).rejects.toMatchObject({ code: 'second_person' })
   await confirm(proposal?.id)
   expect(await balance()).toBe(100)
   const [recharge] = await desk.rows('coin_recharge')
   expect(recharge).toMatchObject({ fen: 100_000, receipt: 'BK1', paid_by: 'money' })
-  expect(await onlyPayment()).toMatchObject({ state: 'booked', bookingId: recharge?.booking_id, account: me.id, requestId: id })
+  expect(await onlyPayment()).toMatchObject({ state: 'booked', bookingId: recharge?.booking_id, account: me.id, requestId: id, balance: null })
   expect(await as().call(getRequest, { id })).toMatchObject({ state: 'paid', bookingId: recharge?.booking_id })
   expect(await desk.audit('payment.propose')).toMatchObject([
     { subject: `payment ${payment.id}`, detail: { proposalId: proposal?.id, account: me.id, amount: 100, fen: 100_000, requestId: id } },
