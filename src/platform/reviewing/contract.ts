@@ -39,9 +39,14 @@ const item = fields({
   decisionBy: z.string(),
   decisionAt: z.string(),
   comment: z.string(),
+  /** Lines of the checklist that nobody has checked off. */
+  uncheckedCount: z.number(),
   /** The kind's own columns by their key. */
   values: z.record(z.string(), z.unknown()),
 })
+
+/** What the settings ask for before a decision. */
+const requires = fields({ claim: z.boolean(), checklist: z.boolean() })
 
 const event = fields({
   id: z.number(),
@@ -103,7 +108,7 @@ function queueCalls({ read }: Rights) {
         page: pageNumber,
         pageSize,
       },
-      reply: { total: z.number(), isMore: z.boolean(), items: list(item) },
+      reply: { total: z.number(), isMore: z.boolean(), items: list(item), requires },
     }),
     timeline: read.query('timeline', { input: one, reply: { events: list(event) } }),
     counts: read.query('counts', {
@@ -134,6 +139,7 @@ function getCall<D extends FieldsShape<FieldMap>>({ read }: Rights, detail: D) {
       checks: list(fields({ id: z.string(), byName: z.string(), at: z.string() })),
       files: list(fields({ id: z.string(), action: z.string(), slot: z.string(), name: z.string(), url: z.string() })),
       approvals: z.number(),
+      requires,
       next: z.string(),
       previous: z.string(),
     },

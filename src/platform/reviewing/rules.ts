@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '#gateway/declared.ts'
 import { type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { UploadPurpose } from '#platform/uploads/rules.ts'
+import { findUnmet, type ReviewRequirements } from './requirement-rules.ts'
 
 /** How its filter is written in an address: a part of the text, `a,b`, `10..20` or `2026-11-01..2026-11-20`; either end may be missing. */
 export type ColumnType = 'text' | 'choice' | 'flags' | 'amount' | 'count' | 'date'
@@ -51,6 +52,8 @@ export type ReviewAction<S extends string = string> = {
   undoable?: true
   /** The setting `approvals` may ask for a second person. */
   twoPersons?: true
+  /** A setting may ask for the whole checklist before; a rejection never waits for it. */
+  needsChecklist?: true
   /** Whether applicants are notified of reviewers' actions; default true. */
   notice?: 'none'
   look?: 'primary' | 'danger'
@@ -193,17 +196,22 @@ export function getCommentLimit({ commentLimit }: Pick<ReviewAction, 'commentLim
   return commentLimit ?? reviewLimits.comment
 }
 
-/** An action, and the id of the reviewer who requests it. */
-export type WantedAction = { action: string; by: string }
+/** An action, the id of the reviewer who requests it, and what the settings ask for before. */
+export type WantedAction = { action: string; by: string; requires: ReviewRequirements }
+
+/** `uncheckedCount`: lines of the checklist that nobody has checked off. */
+export type DecidableItem = ItemForRules & { uncheckedCount: number }
 
 /** The refusal of an action on the item in its present state; undefined where the reviewer may run it. */
-export function findRefusal(declaration: ReviewDeclaration, item: ItemForRules, { action, by }: WantedAction): RefusalEntry | undefined {
+export function findRefusal(declaration: ReviewDeclaration, item: DecidableItem, wanted: WantedAction): RefusalEntry | undefined {
+  const { by } = wanted
+  const action = getAction(declaration, wanted.action)
   const waits = isOpen(declaration, item)
-  if (!getAction(declaration, action).from.includes(item.state)) return waits ? refusals.wrongState : reviewRefusals.decided
+  if (!action.from.includes(item.state)) return waits ? refusals.wrongState : reviewRefusals.decided
   if (waits && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
   if (item.applicant === `staff ${by}`) return reviewRefusals.ownApplication
   if (item.firstApproverId === by && waits) return reviewRefusals.secondApprover
-  return undefined
+  return waits ? findUnmet(action, item, wanted.requires) : undefined
 }
 
 type ClaimState = Pick<ItemForRules, 'state' | 'assigneeId'>

@@ -94,6 +94,7 @@ export const appealReviewing = defineReview({
       comment: 'required',
       commentLabel: '处理结果',
       commentLimit: appealLimits.result,
+      needsChecklist: true,
       look: 'primary',
       shortcut: 'a',
     },
@@ -106,6 +107,7 @@ export const appealReviewing = defineReview({
       comment: 'required',
       commentLabel: '处理结果',
       commentLimit: appealLimits.result,
+      needsChecklist: true,
       shortcut: 'r',
       form: {
         booking: { label: '退还哪一笔扣除', schema: z.string().check(z.regex(/^\d{1,15}$/, appealMessages.booking)), input: 'choice' },

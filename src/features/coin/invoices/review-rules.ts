@@ -169,6 +169,7 @@ export const invoiceReviewing = defineReview({
       comment: 'optional',
       undoable: true,
       twoPersons: true,
+      needsChecklist: true,
       look: 'primary',
       shortcut: 'a',
     },
@@ -177,6 +178,7 @@ export const invoiceReviewing = defineReview({
       from: ['approved'],
       to: 'issued',
       comment: 'none',
+      needsChecklist: true,
       look: 'primary',
       shortcut: 'i',
       files: {

@@ -138,6 +138,7 @@ export const solutionReviewing = defineReview({
       comment: 'optional',
       files: { solution: { ...file, isRequired: true }, second: { ...file, label: '附件一' }, third: { ...file, label: '附件二' } },
       notice: 'none',
+      needsChecklist: true,
       look: 'primary',
       shortcut: 'f',
     },

@@ -17,6 +17,7 @@ export const scanReviewing = defineReview({
       comment: 'optional',
       undoable: true,
       twoPersons: true,
+      needsChecklist: true,
       look: 'primary',
       shortcut: 'a',
     },

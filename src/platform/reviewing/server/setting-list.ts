@@ -1,4 +1,4 @@
-import { numberSetting, type Setting } from '#platform/settings/server/settings.ts'
+import { numberSetting, readParameterField, type Setting, switchSetting } from '#platform/settings/server/settings.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 import { defaultSettings } from './settings.ts'
 
@@ -31,6 +31,7 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
           weaker: 'lower',
         }),
       ),
+    ...declarations.flatMap(requirementSettings),
     ...declarations.map(({ kind, noun, yearsKept }) =>
       numberSetting({
         name: `${parameter}.${kind}.yearsKept`,
@@ -44,4 +45,29 @@ export function reviewSettingList(declarations: readonly ReviewDeclaration[]): S
       }),
     ),
   ]
+}
+
+/** What a reviewer has to do before deciding. */
+function requirementSettings({ kind, noun, checklist }: ReviewDeclaration): Setting[] {
+  const toSwitch = (field: 'requiresClaim' | 'requiresChecklist', words: Pick<Setting, 'label' | 'help'>) => {
+    const place = { parameter, path: [kind, field] }
+    return switchSetting({
+      ...words,
+      name: `${parameter}.${kind}.${field}`,
+      group: '办理要求',
+      place,
+      read: (db) => readParameterField(db, place, defaultSettings[field]),
+      isProtection: true,
+    })
+  }
+  const claim = toSwitch('requiresClaim', {
+    label: `${noun}：先领取再办理`,
+    help: '开启后，未领取的事项不能办理；批量办理只处理已由本人领取的事项。',
+  })
+  if (checklist.length === 0) return [claim]
+  const checked = toSwitch('requiresChecklist', {
+    label: `${noun}：须完成全部要点`,
+    help: '开启后，要点逐条勾选后才能通过；驳回不受影响。',
+  })
+  return [claim, checked]
 }

@@ -2,6 +2,7 @@ import { addWorkingDays } from '#kit/working-days.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/parameters/server/parameters.ts'
 import { readWorkingCalendar } from '#platform/parameters/server/working-calendar.ts'
+import type { ReviewRequirements } from '../requirement-rules.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 
 type ReviewSettings = {
@@ -10,9 +11,11 @@ type ReviewSettings = {
   workingDays: number
   /** From the decision on. */
   yearsKept: number
+  requiresClaim: boolean
+  requiresChecklist: boolean
 }
 
-export const defaultSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3 }
+export const defaultSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3, requiresClaim: false, requiresChecklist: false }
 
 type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays' | 'yearsKept'>
 
@@ -21,6 +24,10 @@ export async function readReviewSettings(db: Db, { kind, ...usual }: Kind): Prom
   const { workingDays = defaultSettings.workingDays, yearsKept = defaultSettings.yearsKept } = usual
   const settings = await findParameter<Record<string, Partial<ReviewSettings>>>(db, 'reviewing')
   return { ...defaultSettings, workingDays, yearsKept, ...settings?.[kind] }
+}
+
+export function toRequirements({ requiresClaim, requiresChecklist }: ReviewSettings): ReviewRequirements {
+  return { claim: requiresClaim, checklist: requiresChecklist }
 }
 
 export async function dueAt(db: Db, kind: Kind, submittedAt: Date): Promise<Date> {

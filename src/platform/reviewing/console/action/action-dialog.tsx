@@ -31,6 +31,8 @@ type ActionDialogProps = {
   /** One item's title, or how many there are. */
   subject: string
   templates: readonly ReplyTemplate[]
+  /** What is to be known before. */
+  note?: string | undefined
   /** Options of the fields that are a choice, by field. */
   choices?: Choices | undefined
   /** What the first of two reviewers filled in, by field. */
@@ -56,7 +58,7 @@ export function ActionDialog({ name, subject, onClose, ...rest }: ActionDialogPr
 
 type ActionFormProps = Omit<ActionDialogProps, 'name' | 'subject'> & { name: string }
 
-function ActionForm({ declaration, name, templates, choices, initial = {}, onClose, onRun }: ActionFormProps) {
+function ActionForm({ declaration, name, templates, note, choices, initial = {}, onClose, onRun }: ActionFormProps) {
   const action = getAction(declaration, name)
   const [comment, setComment] = useState('')
   const [files, setFiles] = useState<Files>({})
@@ -80,6 +82,7 @@ function ActionForm({ declaration, name, templates, choices, initial = {}, onClo
 
   return (
     <>
+      {note && <p className={styles.note}>{note}</p>}
       <div ref={fields} className={styles.fields}>
         <GivenFields {...{ action, choices, errorAt, change, files, setFiles, form, setForm }} />
         {action.comment !== 'none' && (

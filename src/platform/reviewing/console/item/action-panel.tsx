@@ -21,7 +21,8 @@ export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUnd
   const { item, approvals } = reviewed
   const actions = listActions(declaration, item.state)
   const isOpen = getState(declaration, item.state).isOpen === true
-  const reason = findBlockReason(item, reviewer, { isOpen })
+  const reason = findBlockReason(reviewed, reviewer, { isOpen })
+  const unchecked = isOpen && reason === '' ? findUncheckedReason(reviewed, actions) : ''
   const needsTwo = approvals > 1 && actions.some(([, { twoPersons }]) => twoPersons)
   return (
     <div className={styles.panel}>
@@ -32,14 +33,16 @@ export function ActionPanel({ declaration, reviewed, reviewer, now, onAct, onUnd
       {actions.length > 0 && (
         <>
           {reason && <p id="action-reason">{reason}</p>}
+          {unchecked && <p id="action-unchecked">{unchecked}</p>}
           <div className={styles.buttons}>
             {actions.map(([name, action]) => (
               <ActionButton
                 key={name}
                 action={action}
                 hasKey
-                disabled={reason !== '' || !isPermitted(action, reviewer)}
+                disabled={reason !== '' || (unchecked !== '' && action.needsChecklist === true) || !isPermitted(action, reviewer)}
                 {...(reason && { describedBy: 'action-reason' })}
+                {...(unchecked && action.needsChecklist && { describedBy: 'action-unchecked' })}
                 onClick={() => onAct(name)}
               />
             ))}
@@ -70,10 +73,18 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
   )
 }
 
-function findBlockReason(item: Reviewed['item'], reviewer: Reviewer, { isOpen }: { isOpen: boolean }): string {
+function findBlockReason({ item, requires }: Reviewed, reviewer: Reviewer, { isOpen }: { isOpen: boolean }): string {
   if (!reviewer.mayReview) return '您的角色只能查看。'
   if (!isOpen) return ''
   if (item.assigneeId !== '' && item.assigneeId !== reviewer.id) return `由 ${item.assigneeName} 办理中；需要时可请其转交给您。`
   if (item.firstApproverId === reviewer.id) return '您已初审通过，需由另一位审核人复核。'
+  if (requires.claim && item.assigneeId === '') return '请先领取，再办理。'
   return ''
+}
+
+/** What waits for the rest of the checklist. */
+function findUncheckedReason({ item, requires }: Reviewed, actions: ReturnType<typeof listActions>): string {
+  if (!requires.checklist || item.uncheckedCount === 0) return ''
+  const labels = actions.filter(([, { needsChecklist }]) => needsChecklist).map(([, { label }]) => `“${label}”`)
+  return labels.length > 0 ? `还有 ${item.uncheckedCount} 条要点未勾选，完成后才能${labels.join('、')}。` : ''
 }

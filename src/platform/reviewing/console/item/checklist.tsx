@@ -7,11 +7,12 @@ type ChecklistProps = {
   declaration: ReviewDeclaration
   checks: readonly Check[]
   disabled: boolean
+  isRequired: boolean
   onCheck: (id: string, isDone: boolean) => void
 }
 
-/** Beside the actions, with how much of it is done; it advises and never blocks. */
-export function Checklist({ declaration, checks, disabled, onCheck }: ChecklistProps) {
+/** Beside the actions, with how much of it is done; it advises, unless a setting asks for all of it. */
+export function Checklist({ declaration, checks, disabled, isRequired, onCheck }: ChecklistProps) {
   const { checklist } = declaration
   if (checklist.length === 0) return null
   const { work } = getReviewWords(declaration)
@@ -22,6 +23,7 @@ export function Checklist({ declaration, checks, disabled, onCheck }: ChecklistP
         {work}要点{' '}
         <span data-complete={done === checklist.length ? '' : undefined}>
           {done} / {checklist.length}
+          {isRequired && '，须全部完成'}
         </span>
       </h3>
       <ul className={styles.list}>

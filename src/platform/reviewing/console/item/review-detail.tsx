@@ -73,7 +73,13 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
         <section className={blocks.card} aria-label={work}>
           <h2>{work}</h2>
           {isOpen && <Assignee {...{ declaration, item, reviewer, actions }} onHandOver={() => setDialog('hand-over')} />}
-          <Checklist declaration={declaration} checks={reviewed.checks} disabled={!isOpen || !reviewer.mayReview} onCheck={actions.check} />
+          <Checklist
+            declaration={declaration}
+            checks={reviewed.checks}
+            disabled={!isOpen || !reviewer.mayReview}
+            isRequired={isOpen && reviewed.requires.checklist}
+            onCheck={actions.check}
+          />
           <ActionPanel {...{ declaration, reviewed, reviewer, now }} onAct={actions.ask} onUndo={() => void actions.undo()} />
         </section>
         <History {...{ declaration, events, people, mayReview: reviewer.mayReview, onNote: actions.note }} />

@@ -10,13 +10,13 @@ import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
 type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer }
 
 /** The calls of a reviewer on the displayed item. After each call, also a refused one, the item is loaded again. */
-export function useItemActions({ screens, reviewed: { item }, reviewer }: Subject) {
+export function useItemActions({ screens, reviewed: { item, requires }, reviewer }: Subject) {
   const { calls, declaration, getLabel } = screens
   const { revalidate } = useRevalidator()
   const [name, setName] = useState<string>()
   const { id } = item
   const isAllowed = (action: string) =>
-    isPermitted(getAction(declaration, action), reviewer) && !findRefusal(declaration, item, { action, by: reviewer.id })
+    isPermitted(getAction(declaration, action), reviewer) && !findRefusal(declaration, item, { action, by: reviewer.id, requires })
   if (name && !isAllowed(name)) setName(undefined)
 
   async function perform(step: () => Promise<unknown>, done: string): Promise<void> {

@@ -6,7 +6,7 @@ import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useWantedSearch } from '#ui/antd/filters.tsx'
 import { Keyboard } from '#ui/icons.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { isBulkAction, listActions, reviewCan } from '../../rules.ts'
+import { getAction, isBulkAction, listActions, type ReviewDeclaration, reviewCan } from '../../rules.ts'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import {
   type Bulk,
@@ -85,6 +85,7 @@ function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) 
         name={actions.dialog?.name}
         subject={actions.dialog?.subject ?? ''}
         templates={queue.templates}
+        note={actions.dialog && toSkipNote(declaration, queue.requires, actions.dialog)}
         onClose={actions.close}
         onRun={actions.run}
       />
@@ -141,6 +142,18 @@ function useQueueShortcuts({ screens, mayReview, cursor, actions }: Keys): Short
   ]
   useShortcuts(shortcuts)
   return shortcuts
+}
+
+/** What a bulk action leaves out, said before it runs. */
+function toSkipNote(
+  declaration: ReviewDeclaration,
+  { claim, checklist }: Queue['requires'],
+  { name, ids, everything }: { name: string; ids: string[]; everything: boolean },
+): string {
+  if (!everything && ids.length === 1) return ''
+  const { needsChecklist } = getAction(declaration, name)
+  const left = [...(claim ? ['未由您领取'] : []), ...(checklist && needsChecklist ? ['要点未全部勾选'] : [])]
+  return left.length > 0 ? `${left.join('或')}的事项将跳过。` : ''
 }
 
 async function undoBulk({ calls }: ReviewScreens, { bulk, follow }: ReturnType<typeof useQueueActions>): Promise<void> {

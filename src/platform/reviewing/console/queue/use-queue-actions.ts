@@ -14,6 +14,7 @@ import {
   type WantedAction,
   listActions,
 } from '../../rules.ts'
+import { requirementRefusals } from '../../requirement-rules.ts'
 import { type ActionInput, isPermitted } from '../action/act.ts'
 import { type Bulk, countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { useBulkProgress } from './bulk-banner.tsx'
@@ -43,7 +44,7 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
   }
 
   function openItemDialog(name: string, one: ReviewItem): void {
-    const warning = findWarning(declaration, one, { action: name, by: reviewer.id })
+    const warning = findWarning(declaration, one, { action: name, by: reviewer.id, requires: queue.requires })
     if (warning) showToast('warning', warning)
     else setDialog({ name, ids: [one.id], subject: formatTitle(screens, one), everything: false })
   }
@@ -89,7 +90,10 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
 
 /** Why an action can't be run on the row under the cursor. */
 function findWarning(declaration: ReviewDeclaration, item: ReviewItem, wanted: WantedAction): string | undefined {
-  if (!findRefusal(declaration, item, wanted)) return undefined
+  const refusal = findRefusal(declaration, item, wanted)
+  if (!refusal) return undefined
+  const asked = Object.values(requirementRefusals).find(({ code }) => code === refusal.code)
+  if (asked) return asked.msg
   if (!getState(declaration, item.state).isOpen) return '该事项已有结果'
   const isFrom = getAction(declaration, wanted.action).from.includes(item.state)
   return isFrom ? '该事项由其他人办理或需由另一位审核人复核' : '该事项的当前状态不允许该操作'

@@ -4,10 +4,10 @@ import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { findRefusal } from '../../rules.ts'
 import { toPermitted } from '../permitted.ts'
 import type { ReviewDeps, ActionInput, Person, Reviewable } from '../reviewable.ts'
-import { readReviewSettings } from '../settings.ts'
+import { readReviewSettings, toRequirements } from '../settings.ts'
 import { assertPermission, assertComment, findAction, parseForm } from './check-given.ts'
 import { acceptUploads } from './files.ts'
-import { lockItem, toRuleItem } from './items.ts'
+import { countUnchecked, lockItem, toRuleItem } from './items.ts'
 import { runAction } from './run-action.ts'
 
 /** Files and fields that the action does not declare may be missing. */
@@ -32,11 +32,14 @@ export async function actOnItem(
   assertPermission(action, context.actor)
   assertComment(declaration, action, { comment })
   const form = parseForm(action, wanted.form ?? {})
-  const { approvals } = await readReviewSettings(context.db, declaration)
+  const settings = await readReviewSettings(context.db, declaration)
   const item = await lockItem(context, toPermitted(reviewable, context.actor), id)
-  const refusal = findRefusal(declaration, toRuleItem(item), { action: name, by: by.id })
+  const uncheckedCount = (await countUnchecked(context.db, declaration, [id]))(id)
+  const wantedAction = { action: name, by: by.id, requires: toRequirements(settings) }
+  const refusal = findRefusal(declaration, { ...toRuleItem(item), uncheckedCount }, wantedAction)
   if (refusal) throw new Refusal(refusal)
   await acceptUploads(context, action, files)
+  const { approvals } = settings
   const { decisionId, first } = await runAction(context, reviewable, { items: [item], action: name, comment, files, form, by, approvals })
   const needsSecond = first.length > 0
   const state = needsSecond ? item.state : action.to

@@ -7,8 +7,8 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { findRefusal, getAction, reviewCan } from '../../rules.ts'
 import { withAllItems } from '../permitted.ts'
 import type { Person, Reviewable } from '../reviewable.ts'
-import { readReviewSettings } from '../settings.ts'
-import { lockItems, toRuleItem } from './items.ts'
+import { readReviewSettings, toRequirements } from '../settings.ts'
+import { countUnchecked, lockItems, toRuleItem } from './items.ts'
 import { runAction } from './run-action.ts'
 import { undoItems } from './undo.ts'
 
@@ -56,13 +56,16 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
   const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'done' })
-  const { approvals } = await readReviewSettings(db, reviewable.declaration)
+  const { declaration } = reviewable
+  const settings = await readReviewSettings(db, declaration)
+  const { approvals } = settings
   const { action, comment } = bulk
   const step = { action, comment, files: {}, form: {}, by: getBulkAuthor(bulk), approvals, bulkId: bulk.id }
   const done = await runInParts(db, { items: ids, leaveOut: logLeftOut(running, bulk) }, async (part) => {
     const locked = await lockItems(running, withAllItems(reviewable), [...part])
-    const wanted = { action, by: step.by.id }
-    const items = locked.filter((item) => !findRefusal(reviewable.declaration, toRuleItem(item), wanted))
+    const wanted = { action, by: step.by.id, requires: toRequirements(settings) }
+    const unchecked = await countUnchecked(db, declaration, part)
+    const items = locked.filter((item) => !findRefusal(declaration, { ...toRuleItem(item), uncheckedCount: unchecked(item.id) }, wanted))
     const { first, final } = await runAction(running, reviewable, { ...step, items })
     return [...first, ...final]
   })

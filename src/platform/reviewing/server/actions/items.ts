@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ItemForRules } from '../../rules.ts'
+import type { ItemForRules, ReviewDeclaration } from '../../rules.ts'
 import type { PermittedReviewable } from '../permitted.ts'
 import { type ReviewDeps, isAmong, type ReviewItem } from '../reviewable.ts'
 
@@ -47,6 +48,21 @@ export async function getItem(db: Db, { rows }: PermittedReviewable, id: string)
   const item = await db.selectFrom(rows.as('item')).selectAll().where('id', '=', id).executeTakeFirst()
   if (!item) throw new Refusal(refusals.notFound)
   return item
+}
+
+/** How many lines of the checklist nobody has checked off, by the id of the item. */
+export async function countUnchecked(
+  db: Db,
+  { kind, checklist }: Pick<ReviewDeclaration, 'kind' | 'checklist'>,
+  ids: readonly string[],
+): Promise<(id: string) => number> {
+  if (ids.length === 0 || checklist.length === 0) return () => 0
+  const { rows } = await sql<{ subject: string; checked: number }>`
+    select subject, count(*) as checked from review_check
+    where kind = ${kind} and subject = any(${ids}::uuid[]) and item = any(${checklist.map(({ id }) => id)}::text[]) group by subject
+  `.execute(db)
+  const checked = new Map(rows.map((row) => [row.subject, row.checked]))
+  return (id) => checklist.length - (checked.get(id) ?? 0)
 }
 
 export function toRuleItem(item: ReviewItem): ItemForRules {

@@ -58,6 +58,8 @@ export async function runOwnAction(
   const { kind } = declaration
   await writeEvents(db, { kind, subjects: [id], at, who: toEventAuthor(actor), action: name, text: comment, before, after })
   await recordFiles(context, { kind, subject: id, action: name, decisionId: randomUUID(), files })
+  // What was checked off was what the applicant has now changed.
+  if (isOpen && !keepsState(action)) await db.deleteFrom('review_check').where('kind', '=', kind).where('subject', '=', id).execute()
   await dropNotices(db, kind, [id])
   await reviewable.effects?.[name]?.run(context, [item], { action: name, comment, files, form })
   return {

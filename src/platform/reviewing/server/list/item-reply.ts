@@ -5,7 +5,7 @@ function formatOptionalTime(at: Date | null): string {
 }
 
 /** An item in the words of the contract. */
-export function toItemReply({ columns }: Reviewable, item: ReviewItem, now: Date) {
+export function toItemReply({ columns }: Reviewable, item: ReviewItem, { now, uncheckedCount }: { now: Date; uncheckedCount: number }) {
   const values = Object.entries(columns).map(([key, column]) => [key, item[column]])
   return {
     id: item.id,
@@ -26,6 +26,7 @@ export function toItemReply({ columns }: Reviewable, item: ReviewItem, now: Date
     decisionBy: item.decision_by,
     decisionAt: formatOptionalTime(item.decision_at),
     comment: item.comment,
+    uncheckedCount,
     values: Object.fromEntries(values),
   }
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import { findPage } from '#platform/searching/server/search.ts'
+import { countUnchecked } from '../actions/items.ts'
+import { readReviewSettings, toRequirements } from '../settings.ts'
 import { buildConditions, findColumn, type ListFilter } from './filters.ts'
 import { toItemReply } from './item-reply.ts'
 import type { PermittedReviewable } from '../permitted.ts'
@@ -24,8 +26,18 @@ export async function listReviewItems(db: Db, reviewable: PermittedReviewable, w
     mayBeFew: false,
     searched: searched && `filters.${searched}`,
   })
-  const items = await listRows(db, reviewable, { ids, order })
-  return { total, isMore, items: items.map((item) => toItemReply(reviewable, item, wanted.now)) }
+  const { now } = wanted
+  const [items, unchecked, settings] = await Promise.all([
+    listRows(db, reviewable, { ids, order }),
+    countUnchecked(db, reviewable.declaration, ids),
+    readReviewSettings(db, reviewable.declaration),
+  ])
+  return {
+    total,
+    isMore,
+    items: items.map((item) => toItemReply(reviewable, item, { now, uncheckedCount: unchecked(item.id) })),
+    requires: toRequirements(settings),
+  }
 }
 
 function toOrder(reviewable: Reviewable, { sort, direction }: ListRequest): RawBuilder<unknown> {

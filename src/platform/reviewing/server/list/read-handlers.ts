@@ -9,8 +9,9 @@ import { getFigures } from './figures.ts'
 import { toItemReply } from './item-reply.ts'
 import { listReviewItems } from './list-review-items.ts'
 import { type ListReviewers, type PermittedReviewable, toPermitted } from '../permitted.ts'
+import type { ReviewDeclaration } from '../../rules.ts'
 import type { Reviewable, ReviewItem } from '../reviewable.ts'
-import { readReviewSettings } from '../settings.ts'
+import { readReviewSettings, toRequirements } from '../settings.ts'
 
 export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listReviewers: ListReviewers) {
   const { declaration } = reviewable
@@ -25,7 +26,7 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       const { db, clock, actor } = context
       const permitted = toPermitted(reviewable, actor)
       const item = await getItem(db, permitted, id)
-      const [detail, checks, files, { approvals }, next, previous] = await Promise.all([
+      const [detail, checks, files, settings, next, previous] = await Promise.all([
         reviewable.getDetail(context, id),
         db.selectFrom('review_check').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
@@ -34,11 +35,12 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
         findNeighbour(db, permitted, { item, which: 'previous' }),
       ])
       return {
-        item: toItemReply(reviewable, item, clock.now()),
+        item: toItemReply(reviewable, item, { now: clock.now(), uncheckedCount: countMissing(declaration, checks) }),
         detail: detail as never,
         checks: checks.map(({ item: check, by_name, at }) => ({ id: check, byName: by_name, at: at.toISOString() })),
         files,
-        approvals,
+        approvals: settings.approvals,
+        requires: toRequirements(settings),
         next,
         previous,
       }
@@ -60,6 +62,10 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       return { people: await listReviewers(db, item) }
     }),
   ]
+}
+
+function countMissing({ checklist }: Pick<ReviewDeclaration, 'checklist'>, checks: readonly { item: string }[]): number {
+  return checklist.filter(({ id }) => !checks.some(({ item }) => item === id)).length
 }
 
 type Neighbour = { item: ReviewItem; which: 'next' | 'previous' }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { CheckedLine, ImportLine, Importer } from '#platform/imports/server/import-kind.ts'
+import type { ReviewRequirements } from '#platform/reviewing/requirement-rules.ts'
 import { findRefusal } from '#platform/reviewing/rules.ts'
+import { countUnchecked } from '#platform/reviewing/server/actions/items.ts'
+import { readReviewSettings, toRequirements } from '#platform/reviewing/server/settings.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
 import type { FileSlot, ResultColumn } from '../../batch-rules.ts'
@@ -38,17 +41,22 @@ type CheckContext = {
   files: ReadonlyMap<string, ResultFiles>
   me: string
   today: string
+  requires: ReviewRequirements
+  countUnchecked: (id: string) => number
 }
 
 /** All errors of all lines, by the rules of the action that will issue them. */
 export async function checkResults(db: Db, lines: readonly Line[], { by, at }: Importer) {
   const numbers = lines.map(({ cells }) => cells.number)
-  const [invoices, taken, files] = await Promise.all([
+  const [invoices, taken, files, settings] = await Promise.all([
     findInvoices(db, lines.map(getCode)),
     findTakenNumbers(db, numbers),
     listResultFiles(db, by, numbers),
+    readReviewSettings(db, invoiceReviewing),
   ])
-  const known = { invoices, taken, files, me: by.slice('staff '.length), today: formatDate(at) }
+  const ids = [...invoices.values()].map(({ id }) => id)
+  const asked = { requires: toRequirements(settings), countUnchecked: await countUnchecked(db, invoiceReviewing, ids) }
+  const known = { invoices, taken, files, me: by.slice('staff '.length), today: formatDate(at), ...asked }
   const before = { codes: new Map<string, number>(), numbers: new Map<string, number>() }
   return lines.map((line): CheckedLine<ResultValues, ResultColumn> => {
     const invoice = invoices.get(getCode(line))
@@ -65,6 +73,9 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
   })
 }
 
+/** An approval of an invoice leaves no first approver, and nothing here asks what it was. */
+const undecided = { firstApproverId: '', decisionAction: '', decisionBy: '', decisionAt: '' }
+
 function getCode({ cells }: Line): string {
   return cells.code.toUpperCase()
 }
@@ -76,7 +87,7 @@ function repetition(former: Map<string, number>, { key, line, label }: { key: st
   return first === undefined ? [] : [`${label}与第 ${first} 行重复`]
 }
 
-function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me }: CheckContext): string[] {
+function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me, requires, ...known }: CheckContext): string[] {
   if (getCode(line) === '') return ['未填写申请编号']
   if (!invoice) return ['申请编号不存在']
   if (invoice.state !== 'approved') {
@@ -84,8 +95,8 @@ function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me }: Chec
     return [`申请为“${invoiceStates[invoice.state].label}”${number}，不能登记`]
   }
   const { state, applicant, assignee_id: assigneeId, is_reversed, fen } = invoice
-  const item = { state, applicant, assigneeId, firstApproverId: '', decisionAction: '', decisionBy: '', decisionAt: '' }
-  const refusal = findRefusal(invoiceReviewing, item, { action: 'issue', by: me })
+  const item = { state, applicant, assigneeId, uncheckedCount: known.countUnchecked(invoice.id), ...undecided }
+  const refusal = findRefusal(invoiceReviewing, item, { action: 'issue', by: me, requires })
   return [...(refusal ? [refusal.msg] : []), ...(is_reversed ? [invoiceRefusals.reversed.msg] : []), ...sumErrors(line.cells.yuan, fen)]
 }
 
