@@ -86,7 +86,15 @@ export const approvalReviewing = defineReview({
   },
   initial: 'pending',
   actions: {
-    approve: { label: '通过并发布', from: ['pending'], to: 'approved', comment: 'optional', needsChecklist: true, look: 'primary', shortcut: 'a' },
+    approve: {
+      label: '通过并发布',
+      from: ['pending'],
+      to: 'approved',
+      comment: 'optional',
+      needsChecklist: true,
+      look: 'primary',
+      shortcut: 'a',
+    },
     reject: { label: '退回修改', from: ['pending'], to: 'rejected', comment: 'required', look: 'danger', shortcut: 'r' },
     withdraw: { label: '撤回', by: 'applicant', from: ['pending'], to: 'withdrawn', comment: 'none' },
   },

@@ -15,7 +15,13 @@ type ReviewSettings = {
   requiresChecklist: boolean
 }
 
-export const defaultSettings: ReviewSettings = { approvals: 1, workingDays: 2, yearsKept: 3, requiresClaim: false, requiresChecklist: false }
+export const defaultSettings: ReviewSettings = {
+  approvals: 1,
+  workingDays: 2,
+  yearsKept: 3,
+  requiresClaim: false,
+  requiresChecklist: false,
+}
 
 type Kind = Pick<ReviewDeclaration, 'kind' | 'workingDays' | 'yearsKept'>
 

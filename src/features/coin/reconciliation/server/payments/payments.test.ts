@@ -52,7 +52,13 @@ test('matched requests are booked by a second person, with receipt, request, pay
   expect(await balance()).toBe(100)
   const [recharge] = await desk.rows('coin_recharge')
   expect(recharge).toMatchObject({ fen: 100_000, receipt: 'BK1', paid_by: 'money' })
-  expect(await onlyPayment()).toMatchObject({ state: 'booked', bookingId: recharge?.booking_id, account: me.id, requestId: id, balance: null })
+  expect(await onlyPayment()).toMatchObject({
+    state: 'booked',
+    bookingId: recharge?.booking_id,
+    account: me.id,
+    requestId: id,
+    balance: null,
+  })
   expect(await as().call(getRequest, { id })).toMatchObject({ state: 'paid', bookingId: recharge?.booking_id })
   expect(await desk.audit('payment.propose')).toMatchObject([
     { subject: `payment ${payment.id}`, detail: { proposalId: proposal?.id, account: me.id, amount: 100, fen: 100_000, requestId: id } },

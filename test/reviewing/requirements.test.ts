@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { me } from '../../../../../test/harness/coins/coin-customers.ts'
-import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../../../../../test/harness/invoice-desk.ts'
+import { me } from '../harness/coins/coin-customers.ts'
+import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../harness/invoice-desk.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { requirementRefusals } from '#platform/reviewing/requirement-rules.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
 import { reviewSettingList } from '#platform/reviewing/server/setting-list.ts'
-import { invoiceReview, resubmitInvoice } from '../contract.ts'
-import { buildInvoice } from '../fixtures.ts'
-import { invoiceReviewing } from '../review-rules.ts'
-import { invoiceReviewable } from './reviewable.ts'
-import { checkResults } from './results/check-results.ts'
+import { invoiceReview, resubmitInvoice } from '#features/coin/invoices/contract.ts'
+import { buildInvoice } from '#features/coin/invoices/fixtures.ts'
+import { invoiceReviewing } from '#features/coin/invoices/review-rules.ts'
+import { invoiceReviewable } from '#features/coin/invoices/server/reviewable.ts'
+import { checkResults } from '#features/coin/invoices/server/results/check-results.ts'
 
 const { claimFirst, checklistFirst } = requirementRefusals
 let desk: InvoiceDesk
