@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { listPublicPages } from '../../bench/lighthouse/public-pages.ts'
 import type { Visitor } from './visitor.ts'
 
 type Account = { account: string; password: string }
@@ -24,6 +25,13 @@ export const journey: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.keepPicture('home')
     await visitor.press('下一张')
     await visitor.holds('the second slide', `document.querySelector('[aria-label="第 2 张"]')?.getAttribute('aria-current') === 'true'`)
+  },
+  async 'every public page'(visitor) {
+    for (const path of await listPublicPages(visitor.origin)) {
+      await visitor.open(path)
+      await visitor.holds('a heading', `document.querySelector('h1')?.textContent !== ''`)
+      await visitor.keepPicture(`page ${path.replaceAll(/[^a-z0-9]+/g, '-')}`)
+    }
   },
   async 'menu and article'(visitor) {
     await visitor.open('/')
@@ -62,6 +70,9 @@ export const journey: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.write('扫描目标', '192.168.1.1-192.168.1.20\n10.1.0.0/29')
     await visitor.sees('28')
     await visitor.keepPicture('apply-add')
+    // Otherwise the next browser begins with this draft.
+    await visitor.press('清空重填')
+    await visitor.holds('the empty field', `document.querySelector('textarea').value === ''`)
     await visitor.open('/apply/list')
     await visitor.holds('a record', `document.querySelector('tbody tr td a, tbody tr td button') !== null`)
     await visitor.keepPicture('apply-list')

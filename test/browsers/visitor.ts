@@ -38,6 +38,7 @@ export function createVisitor(tab: Tab, origin: string, pictures: string) {
   }
 
   return {
+    origin,
     press,
     holds,
     sees: (text: string) => holds(text, `document.body.innerText.includes(${quote(text)})`),
