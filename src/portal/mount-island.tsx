@@ -15,7 +15,7 @@ showPendingToast()
 /** Hydrates one island; resolves after its effects, so that a repeated event finds its listeners. Input typed before is replayed too. */
 export async function mountIsland(root: HTMLElement, Component: ComponentType<object>): Promise<void> {
   if (!hasBuiltIns) await import('./missing-built-ins.ts')
-  const props = JSON.parse(root.dataset.props as string) as object
+  const props = JSON.parse(root.dataset.props ?? '{}') as object
   return new Promise((resolve) => {
     function onMount(): void {
       root.dataset.hydrated = ''

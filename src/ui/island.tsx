@@ -26,7 +26,7 @@ export function Island<P extends object>({ name, of, props, when = 'idle' }: Isl
       data-island={name}
       data-module={toAddress(`src/${name.replace(/[^/]+$/, 'islands/$&')}.tsx`)}
       data-when={when}
-      data-props={JSON.stringify(props)}
+      data-props={Object.keys(props).length > 0 ? JSON.stringify(props) : undefined}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )

@@ -22,7 +22,7 @@ export function Picture({ src, alt, sizes = '100vw', eager = false, cover = fals
       alt={alt}
       width={sources?.width}
       height={sources?.height}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager ? undefined : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? undefined : 'async'}
       style={sources?.focus ? ({ '--focus': sources.focus } as CSSProperties) : undefined}

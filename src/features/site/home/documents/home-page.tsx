@@ -35,9 +35,11 @@ function head(data: Data, site: Site): PageHead {
 function HomePage({ data }: { data: Data }) {
   const { banners, slogan, promises, platforms, news, joinHotline, joinHotlineName, hours } = data
   const { texts } = useSite()
+  // What the island does not draw need not travel with it.
+  const slides = banners.map(({ id: _, ...slide }) => slide)
   return (
     <>
-      {banners.length > 0 && <Island name="features/site/home/hero" of={Hero} props={{ banners }} />}
+      {slides.length > 0 && <Island name="features/site/home/hero" of={Hero} props={{ banners: slides }} />}
       <Offer slogan={slogan} />
       {hasProof(data) && (
         <Section label="实证" heading={texts.homeProof} compact aside={data.cases.length > 0 && <More to="/cases">全部案例</More>}>

@@ -10,14 +10,14 @@ import type { getHome } from '../contract.ts'
 import { hero } from '../rules.ts'
 import styles from './hero.module.css'
 
-type Banner = CallReply<typeof getHome>['banners'][number]
+type Banner = Omit<CallReply<typeof getHome>['banners'][number], 'id'>
 
 export default function Hero({ banners }: { banners: Banner[] }) {
   return (
     <div data-tone="dark" className={styles.hero}>
       <Carousel label="重点推荐" autoplay={hero.autoplay} transition={hero.transition} loop tone="dark">
         {banners.map((banner, i) => (
-          <Slide key={banner.id} banner={banner} eager={i === 0} />
+          <Slide key={i} banner={banner} eager={i === 0} />
         ))}
       </Carousel>
     </div>
