@@ -4,8 +4,8 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
   halfWidth,
-  optionalDay,
   optionalHalfWidth,
+  optionalPhone,
   optionalText,
   pageNumber,
   pageSize,
@@ -15,7 +15,6 @@ import {
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
-import { sessionKinds } from '#platform/session/rules.ts'
 import { type AccountState, accountStates, staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
@@ -23,7 +22,6 @@ const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
 export const received = z
   .string(messages.password)
   .check(z.minLength(1, { error: messages.password, abort: true }), z.regex(hashedPassword, messages.notHashed))
-const day = optionalDay('日期')
 const moment = z.string()
 const staffId = requiredText('员工', 40)
 const roleId = requiredText('角色', limits.role)
@@ -95,6 +93,8 @@ const account = fields({
   id: z.string(),
   account: z.string(),
   name: z.string(),
+  department: z.string(),
+  phone: z.string(),
   roleId: z.string(),
   role: z.string(),
   hasTotp: z.boolean(),
@@ -107,6 +107,7 @@ const account = fields({
   isBroken: z.boolean(),
   /** Who has proposed the account, while a second person has yet to confirm it; else ''. */
   proposedBy: z.string(),
+  proposalId: z.string(),
   delayedUntil: z.nullable(z.string()),
   createdAt: moment,
   lastLoginAt: z.nullable(z.string()),
@@ -116,12 +117,16 @@ export const listStaff = calls.query('list', {
   input: {
     query: optionalText('关键词', limits.query),
     roleId: optionalText('角色', limits.role),
+    department: optionalText('部门', limits.department),
     state: z._default(z.enum(['', ...(Object.keys(accountStates) as AccountState[])]), ''),
     page: ['PageNum', pageNumber],
     pageSize: ['PageSize', pageSize],
   },
-  reply: { total: ['number', z.number()], items: ['list', list(account)] },
+  /** `departments`: those that accounts name, to filter by. */
+  reply: { total: ['number', z.number()], items: ['list', list(account)], departments: z.array(z.string()) },
 })
+
+const details = { department: optionalText('部门', limits.department), phone: optionalPhone('电话') }
 
 export const createStaff = calls.command('create', {
   secret: true,
@@ -132,9 +137,15 @@ export const createStaff = calls.command('create', {
     ),
     name: requiredText('姓名', limits.name),
     roleId,
+    ...details,
   },
   /** For a proposal the first half of the password; the confirmer gets the second. */
   reply: { id: z.string(), state: outcome, oneTimePassword: z.string() },
+})
+
+/** Where a person is found; no right follows from it. `before`: as the caller read it. */
+export const setDetails = calls.command('setDetails', {
+  input: { id: staffId, ...details, before: fields({ department: z.string(), phone: z.string() }) },
 })
 
 export const disableStaff = calls.command('disable', { input: { id: staffId } })
@@ -189,61 +200,3 @@ export const changeRole = calls.command('changeRole', {
 })
 
 export const removeRole = calls.command('removeRole', { input: { id: roleId } })
-
-export const listOnline = calls.query('listOnline', {
-  input: { text: optionalText('关键词', limits.query), kind: z._default(z.enum(['', ...sessionKinds]), '') },
-  reply: {
-    items: [
-      'list',
-      list(
-        fields({
-          handle: z.string(),
-          kind: z.enum(sessionKinds),
-          name: z.string(),
-          account: z.string(),
-          subject: z.string(),
-          device: z.string(),
-          ip: z.string(),
-          isOwn: z.boolean(),
-          openedAt: moment,
-          seenAt: moment,
-          /** At the latest. */
-          endsAt: moment,
-        }),
-      ),
-    ],
-  },
-})
-
-export const signOut = calls.command('signOut', {
-  input: { handle: z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在')) },
-})
-
-export const listLogins = calls.query('loginLog', {
-  access: 'staff:audit.read',
-  input: {
-    account: optionalHalfWidth('账号', limits.query),
-    outcome: z._default(z.enum(['', 'ok', 'fail', 'throttle']), ''),
-    from: day,
-    to: day,
-    page: ['PageNum', pageNumber],
-    pageSize: ['PageSize', pageSize],
-  },
-  reply: {
-    total: ['number', z.number()],
-    items: [
-      'list',
-      list(
-        fields({
-          id: z.number(),
-          at: moment,
-          outcome: z.enum(['ok', 'fail', 'throttle']),
-          kind: z.string(),
-          account: z.string(),
-          reason: z.string(),
-          ip: z.string(),
-        }),
-      ),
-    ],
-  },
-})

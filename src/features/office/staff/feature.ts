@@ -26,6 +26,7 @@ const auditActions = {
   'staff.reset-password': '员工账号重置密码',
   'staff.reset-totp': '员工账号重置动态验证码',
   'staff.separate-duties': '三员分立变更',
+  'staff.set-details': '员工部门与电话修改',
   'staff.set-role': '员工账号变更角色',
   'staff.unlock': '员工账号解锁',
   'totp.begin': '动态验证码开始绑定',

@@ -106,7 +106,7 @@ export const staffMessages = {
   passwordChanged: '密码已修改，其他设备上的登录已退出',
 } as const
 
-export const staffLimits = { account: 100, name: 40, role: 40, permission: 64, permissions: 100, query: 100 } as const
+export const staffLimits = { account: 100, name: 40, department: 40, role: 40, permission: 64, permissions: 100, query: 100 } as const
 export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 
 export const staffRefusals = {
@@ -127,6 +127,7 @@ export const staffRefusals = {
   firstRole: { code: 'first_role', msg: '系统自带的角色不能删除' },
   roleInUse: { code: 'role_in_use', msg: '该角色还有员工账号（含停用的），不能删除' },
   unknownPermission: { code: 'unknown_permission', msg: '所选权限不存在，请刷新后重试' },
+  detailsChanged: { code: 'details_changed', msg: '部门或电话已被他人修改，请刷新后重试' },
   sameRole: { code: 'same_role', msg: '该员工已是此角色' },
 } as const
 

@@ -4,9 +4,10 @@ import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { createStaff } from '../contract.ts'
 import { staffLimits } from '../rules.ts'
+import { DetailFields } from './details-dialog.tsx'
 import { nameAccount, showPassword } from './shown-password.tsx'
 
-type Values = { account: string; name: string; roleId: string }
+type Values = { account: string; name: string; roleId: string; department: string; phone: string }
 type CreateDialogProps = { open: boolean; roles: { value: string; label: string }[]; onClose: () => void; onCreated: () => void }
 
 export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogProps) {
@@ -23,7 +24,7 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
       open={open}
       title="新建员工账号"
       okText="新建账号"
-      initial={{ account: '', name: '' }}
+      initial={{ account: '', name: '', department: '', phone: '' }}
       onClose={onClose}
       onSend={send}
     >
@@ -32,6 +33,7 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
       <Form.Item name="roleId" label="角色" rules={[{ required: true, message: '请选择角色' }]}>
         <Select options={roles} />
       </Form.Item>
+      <DetailFields of={createStaff} />
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../contract.ts'
 import { confirmStaff } from '../seal-contract.ts'
+import { DetailsDialog } from './details-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameAccount, showPassword } from './shown-password.tsx'
@@ -21,8 +22,7 @@ type StaffActionsProps = { account: Account; roles: { value: string; label: stri
 export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
   const confirm = useConfirm()
-  const [isRoleDialogOpen, setRoleDialogOpen] = useState(false)
-  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false)
+  const [opened, setOpened] = useState<'role' | 'details' | 'link'>()
   const { id, name } = account
 
   async function act(call: Act, done: string): Promise<void> {
@@ -43,8 +43,9 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   }
 
   const actions: Record<string, () => void> = {
-    role: () => setRoleDialogOpen(true),
-    link: () => setLinkDialogOpen(true),
+    role: () => setOpened('role'),
+    details: () => setOpened('details'),
+    link: () => setOpened('link'),
     password: () => ask(questions.password(name), () => renewPassword(resetPassword)),
     confirm: () => ask(questions.confirm(account), () => renewPassword(confirmStaff)),
     totp: () => ask(questions.totp(name), () => act(resetTotp, '双因素已重置')),
@@ -52,6 +53,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     disable: () => ask(questions.disable(name), () => act(disableStaff, '已停用')),
     enable: () => void attempt(() => act(enableStaff, '已启用')),
   }
+  const dialog = { account, onClose: () => setOpened(undefined), onChange }
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items: listActions(account), onClick: ({ key }) => actions[key]?.() }}>
@@ -59,8 +61,9 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
           管理
         </Button>
       </Dropdown>
-      <RoleDialog open={isRoleDialogOpen} account={account} roles={roles} onClose={() => setRoleDialogOpen(false)} onChange={onChange} />
-      <LinkDialog open={isLinkDialogOpen} account={account} onClose={() => setLinkDialogOpen(false)} onChange={onChange} />
+      <RoleDialog open={opened === 'role'} roles={roles} {...dialog} />
+      <DetailsDialog open={opened === 'details'} {...dialog} />
+      <LinkDialog open={opened === 'link'} {...dialog} />
     </>
   )
 }
@@ -70,6 +73,7 @@ function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDi
   if (isBroken) return [{ key: 'confirm', label: '重新确认' }]
   return [
     { key: 'role', label: '调整角色' },
+    { key: 'details', label: '修改部门与电话' },
     { key: 'password', label: '重置密码' },
     ...(directorySubject === null ? [] : [{ key: 'link', label: directorySubject === '' ? '关联统一身份' : '变更统一身份' }]),
     ...(hasTotp || hasPasskey ? [{ key: 'totp', label: '重置双因素' }] : []),

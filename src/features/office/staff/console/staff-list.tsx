@@ -7,6 +7,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { toProposalAddress } from '#platform/proposals/rules.ts'
 import { listRoles, listStaff } from '../contract.ts'
 import { type AccountState, accountStates } from '../rules.ts'
 import { CreateDialog } from './create-dialog.tsx'
@@ -22,7 +23,7 @@ type Account = CallReply<typeof listStaff>['items'][number]
 async function load({ call, url }: ScreenLoading) {
   const { text, page, pageSize } = readFilters(url)
   const state = (text('state') in accountStates ? text('state') : '') as AccountState | ''
-  const filters = { query: text('query'), roleId: text('roleId'), state }
+  const filters = { query: text('query'), roleId: text('roleId'), department: text('department'), state }
   const [staff, roles] = await Promise.all([call(listStaff, { ...filters, page, pageSize }), call(listRoles, {})])
   return { filters, staff, roles: roles.items.map(({ id, name }) => ({ value: id, label: name })) }
 }
@@ -35,6 +36,8 @@ const states = Object.entries(accountStates).map(([value, label]) => ({ value, l
 const columns: ListColumn<Account>[] = [
   { key: 'account', title: '账号', type: 'identifier', className: styles.mono, text: ({ account }) => account },
   { key: 'name', title: '姓名', type: 'text', phone: 'name', text: ({ name }) => name },
+  { key: 'department', title: '部门', type: 'text', text: ({ department }) => department },
+  { key: 'phone', title: '电话', type: 'identifier', className: styles.mono, text: ({ phone }) => phone },
   { key: 'role', title: '角色', type: 'text', text: ({ role }) => role },
   {
     key: 'state',
@@ -78,13 +81,14 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
         empty={<p>在右上方新建员工账号。</p>}
         total={staff.total}
         filters={[
-          { kind: 'text', name: 'query', label: '账号或姓名' },
+          { kind: 'text', name: 'query', label: '账号、姓名或电话' },
           { kind: 'choice', name: 'roleId', label: '角色', options: roles },
+          { kind: 'choice', name: 'department', label: '部门', options: staff.departments.map((name) => ({ value: name, label: name })) },
           { kind: 'choice', name: 'state', label: '状态', options: states },
         ]}
         isMuted={({ proposedBy }) => proposedBy !== ''}
         renderActions={(account) =>
-          account.proposedBy ? <WaitingAction /> : <StaffActions account={account} roles={roles} onChange={changed} />
+          account.proposalId ? <WaitingAction id={account.proposalId} /> : <StaffActions account={account} roles={roles} onChange={changed} />
         }
         fetchPage={(page) => callFromBrowser(listStaff, { ...filters, ...page })}
       />
@@ -93,8 +97,8 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
   )
 }
 
-function WaitingAction() {
-  return <Link to="/console/proposals">查看提议</Link>
+function WaitingAction({ id }: { id: string }) {
+  return <Link to={toProposalAddress(id)}>查看提议</Link>
 }
 
 function AccountState({ account }: { account: Account }) {

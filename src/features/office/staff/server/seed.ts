@@ -7,7 +7,7 @@ import { firstRoles } from '../rules.ts'
 import { changeMember } from './accounts/staff-changes.ts'
 import { rolePlace } from './seals/places.ts'
 
-type DemoAccounts = { staff: { account: string; password: string; name: string; role: string }[] }
+type DemoAccounts = { staff: { account: string; password: string; name: string; role: string; department: string; phone: string }[] }
 
 export const staffSeed: Seed = {
   name: 'staff',
@@ -15,7 +15,7 @@ export const staffSeed: Seed = {
     const { db, clock, secretKey } = services
     await createFirstRoles({ db, secretKey })
     const salt = await getPasswordSalt(db, secretKey)
-    for (const { account, password, name, role } of read<DemoAccounts>('demo-accounts').staff) {
+    for (const { account, password, name, role, department, phone } of read<DemoAccounts>('demo-accounts').staff) {
       const now = clock.now()
       const id = `staff-${account}`
       const passwordHash = await hashReceivedPassword(services, toReceivedPassword(password, salt))
@@ -26,6 +26,8 @@ export const staffSeed: Seed = {
             id,
             account,
             name,
+            department,
+            phone,
             role_id: firstRoles.find((known) => known.name === role)?.id as string,
             password_hash: passwordHash,
             password_changed_at: now,

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Sealed } from '#platform/seals/server/sealed-place.ts'
 
 export type RoleRow = {
@@ -12,6 +13,8 @@ export type StaffRow = {
   id: Sealed<string>
   account: Sealed<string>
   name: Sealed<string>
+  department: Generated<string>
+  phone: Generated<string>
   role_id: Sealed<string>
   password_hash: Sealed<string>
   password_changed_at: Sealed<Date>

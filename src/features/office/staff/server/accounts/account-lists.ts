@@ -7,7 +7,8 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listActiveSessions } from '#platform/session/server/sessions.ts'
-import { listLogins, listOnline, listStaff, signOut } from '../../contract.ts'
+import { listStaff } from '../../contract.ts'
+import { listLogins, listOnline, signOut } from '../../session-contract.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 import { createStaffProposal } from './staff-proposals.ts'
 
@@ -20,16 +21,17 @@ const outcomes = new Map(
 )
 
 export const accountListHandlers = [
-  handle(listStaff, async ({ db, clock, secretKey, oidc }, { query, roleId, state, page, pageSize }) => {
+  handle(listStaff, async ({ db, clock, secretKey, oidc }, { query, roleId, department, state, page, pageSize }) => {
     let found = db.selectFrom(selectAccounts(db, clock.now()).as('staff')).innerJoin('role', 'role.id', 'staff.role_id')
-    if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(staff.account || ' ' || staff.name)) > 0`)
+    if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(concat_ws(' ', staff.account, staff.name, staff.phone))) > 0`)
     if (roleId) found = found.where('role_id', '=', roleId)
+    if (department) found = found.where('department', '=', department)
     if (state === 'waiting') found = found.where('proposed_by', '<>', '')
     else if (state) found = found.where('disabled_at', state === 'active' ? 'is' : 'is not', null).where('proposed_by', '=', '')
     const { total, rows } = await readPage(
       found
         .select(['staff.id', 'staff.account', 'staff.name', 'role_id', 'role.name as role', 'totp_enrolled_at', 'must_change_password'])
-        .select(['disabled_at', 'staff.created_at', 'proposed_by'])
+        .select(['disabled_at', 'staff.created_at', 'department', 'phone', 'proposed_by', 'proposal_id'])
         .select(sql<boolean>`exists (select from passkey where passkey.staff_id = staff.id)`.as('has_passkey'))
         .select(sql<string | null>`(select subject from directory_identity where directory_identity.staff_id = staff.id)`.as('subject'))
         .select(sql<boolean>`exists (select from broken_seal where broken_seal.subject = 'staff ' || staff.id)`.as('is_broken'))
@@ -48,10 +50,13 @@ export const accountListHandlers = [
     const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'staff', accounts })
     return {
       total,
+      departments: await listDepartments(db),
       items: rows.map((row) => ({
         id: row.id,
         account: row.account,
         name: row.name,
+        department: row.department,
+        phone: row.phone,
         roleId: row.role_id,
         role: row.role,
         hasTotp: row.totp_enrolled_at !== null,
@@ -61,6 +66,7 @@ export const accountListHandlers = [
         isDisabled: row.disabled_at !== null,
         isBroken: row.is_broken,
         proposedBy: row.proposed_by,
+        proposalId: row.proposal_id,
         delayedUntil: delayed.get(row.account)?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
         lastLoginAt: row.last_login?.toISOString() ?? null,
@@ -117,8 +123,8 @@ export const accountListHandlers = [
 function selectAccounts(db: Db, now: Date) {
   return db
     .selectFrom('staff')
-    .select(['id', 'account', 'name', 'role_id', 'totp_enrolled_at', 'must_change_password', 'disabled_at', 'created_at'])
-    .select(sql<string>`''`.as('proposed_by'))
+    .select(['id', 'account', 'name', 'role_id', 'totp_enrolled_at', 'must_change_password', 'disabled_at', 'created_at', 'department', 'phone'])
+    .select([sql<string>`''`.as('proposed_by'), sql<string>`''`.as('proposal_id')])
     .unionAll(
       db
         .selectFrom('proposal')
@@ -134,9 +140,17 @@ function selectAccounts(db: Db, now: Date) {
           sql<boolean>`true`.as('must_change_password'),
           sql<Date | null>`null::timestamptz`.as('disabled_at'),
           'proposed_at as created_at',
+          sql<string>`coalesce(payload ->> 'department', '')`.as('department'),
+          sql<string>`coalesce(payload ->> 'phone', '')`.as('phone'),
           'proposed_by_name as proposed_by',
+          sql<string>`id::text`.as('proposal_id'),
         ]),
     )
+}
+
+async function listDepartments(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select('department').distinct().where('department', '<>', '').orderBy('department').execute()
+  return rows.map(({ department }) => department)
 }
 
 function toText(value: unknown): string {

@@ -8,16 +8,15 @@ import {
   createStaff,
   disableStaff,
   enableStaff,
-  listLogins,
-  listOnline,
   listRoles,
   listStaff,
   resetPassword,
   resetTotp,
+  setDetails,
   setRole,
-  signOut,
   unlockStaff,
 } from '../../contract.ts'
+import { listLogins, listOnline, signOut } from '../../session-contract.ts'
 
 let office: StaffOffice
 let admin: Actor
@@ -48,6 +47,19 @@ test.each([
 ])('an account with %j is refused: %s', async (overrides, code) => {
   const input = { account: 'new', name: '新员工', roleId: 'finance', ...overrides }
   await expect(office.as(admin).call(createStaff, input)).rejects.toMatchObject({ code })
+})
+
+test('department and phone are given with the account, changed as they were read, found and filtered by', async () => {
+  const desk = office.as(admin)
+  const { id } = await desk.call(createStaff, { account: 'li.na', name: '李娜', roleId: 'finance', department: '财务部', phone: '138 0000 0009' })
+  const look = async (input: object) => (await desk.call(listStaff, input)).items.map(({ account }) => account)
+  expect([await look({ query: '13800000009' }), await look({ department: '财务部' }), await look({ department: '财务' })]).toEqual([['li.na'], ['li.na'], []])
+  const before = { department: '财务部', phone: '13800000009' }
+  await desk.call(setDetails, { id, department: '综合部', phone: '', before })
+  await expect(desk.call(setDetails, { id, department: '市场部', phone: '', before })).rejects.toMatchObject({ code: 'details_changed' })
+  expect(await desk.call(listStaff, { query: 'li.na' })).toMatchObject({ items: [{ department: '综合部', phone: '' }], departments: ['综合部'] })
+  const entries = await office.audit('staff.set-details')
+  expect(entries).toMatchObject([{ subject: `staff ${id}`, actor_id: 'id-admin' }])
 })
 
 test('the list is filtered by name, role and state', async () => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import { type Change, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
-import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setRole, unlockStaff } from '../../contract.ts'
+import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setDetails, setRole, unlockStaff } from '../../contract.ts'
 import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from './colleagues.ts'
 import { getMember, type Member } from './members.ts'
@@ -25,7 +25,7 @@ import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswor
 type Context = Services & RequestContext
 
 export const accountHandlers = [
-  handle(createStaff, createOneTimePassword, async (context, { account, name, roleId }, { password, passwordHash }) => {
+  handle(createStaff, createOneTimePassword, async (context, { account, name, roleId, department, phone }, { password, passwordHash }) => {
     const { db } = context
     const role = await getRole(db, roleId)
     await assertDutiesSeparated(db, role)
@@ -37,10 +37,18 @@ export const accountHandlers = [
       before: '无此账号',
       after: `${role.name}，启用`,
       detail: { account, roleId },
-      payload: { id, account, name, roleId, passwordHash },
+      payload: { id, account, name, roleId, passwordHash, department, phone },
       secret: password,
     })
     return { reply: { id, state, oneTimePassword: secret }, audit }
+  }),
+
+  handle(setDetails, async ({ db }, { id, before, ...details }) => {
+    const member = await getMember(db, id)
+    const was = db.updateTable('staff').set(details).where('department', '=', before.department).where('phone', '=', before.phone)
+    const changed = await was.where('id', '=', id).executeTakeFirst()
+    if (!changed.numUpdatedRows) throw new Refusal(staffRefusals.detailsChanged)
+    return toAudited('staff.set-details', member)
   }),
 
   handle(disableStaff, async (context, { id }) => {

@@ -7,12 +7,12 @@ export const findableStaff: Findable = {
   needs: ['staff.manage'],
   path: ({ title }) => `/console/staff?${new URLSearchParams({ query: title })}`,
   async read(db, ids) {
-    const rows = await db.selectFrom('staff').select(['id', 'account', 'name', 'disabled_at']).where('id', 'in', ids).execute()
-    return rows.map(({ id, account, name, disabled_at }) => ({
+    const rows = await db.selectFrom('staff').select(['id', 'account', 'name', 'department', 'phone', 'disabled_at']).where('id', 'in', ids).execute()
+    return rows.map(({ id, account, name, department, phone, disabled_at }) => ({
       id,
       title: name,
-      detail: disabled_at ? `${account} · 停用` : account,
-      numbers: [account],
+      detail: [account, department, disabled_at && '停用'].filter(Boolean).join(' · '),
+      numbers: [account, phone].filter(Boolean),
       names: [name],
     }))
   },

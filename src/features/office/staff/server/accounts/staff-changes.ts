@@ -15,14 +15,16 @@ import { staffPlace } from '../seals/places.ts'
 import { findMemberByAccount } from './members.ts'
 
 type Sources = Pick<Services, 'db' | 'secretKey'>
-export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string }
+export type NewMember = { id: string; account: string; name: string; roleId: string; passwordHash: string } & Details
+/** Where a person is found; proposals from before a version that knows it have none. */
+type Details = { department?: string; phone?: string }
 
 /** Serialises what changes who holds which rights, so that concurrent changes can't remove the last two managers, or a role that is being given. */
 export async function lockRights(db: Db): Promise<void> {
   await lockByName(db, 'staff rights')
 }
 
-export async function insertMember(sources: Sources, { id, account, name, roleId, passwordHash }: NewMember, now: Date): Promise<void> {
+export async function insertMember(sources: Sources, { id, account, name, roleId, passwordHash, department = '', phone = '' }: NewMember, now: Date): Promise<void> {
   const { db } = sources
   await lockRights(db)
   await assertDutiesSeparated(db, await getRole(db, roleId))
@@ -33,6 +35,8 @@ export async function insertMember(sources: Sources, { id, account, name, roleId
         id,
         account,
         name,
+        department,
+        phone,
         role_id: roleId,
         password_hash: passwordHash,
         password_changed_at: now,

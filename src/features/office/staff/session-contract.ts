@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineCalls } from '#gateway/call.ts'
+import { fields, list } from '#gateway/shape.ts'
+import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { sessionKinds } from '#platform/session/rules.ts'
+import { staffLimits as limits } from './rules.ts'
+
+const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
+
+const day = optionalDay('日期')
+const moment = z.string()
+
+export const listOnline = calls.query('listOnline', {
+  input: { text: optionalText('关键词', limits.query), kind: z._default(z.enum(['', ...sessionKinds]), '') },
+  reply: {
+    items: [
+      'list',
+      list(
+        fields({
+          handle: z.string(),
+          kind: z.enum(sessionKinds),
+          name: z.string(),
+          account: z.string(),
+          subject: z.string(),
+          device: z.string(),
+          ip: z.string(),
+          isOwn: z.boolean(),
+          openedAt: moment,
+          seenAt: moment,
+          /** At the latest. */
+          endsAt: moment,
+        }),
+      ),
+    ],
+  },
+})
+
+export const signOut = calls.command('signOut', {
+  input: { handle: z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在')) },
+})
+
+export const listLogins = calls.query('loginLog', {
+  access: 'staff:audit.read',
+  input: {
+    account: optionalHalfWidth('账号', limits.query),
+    outcome: z._default(z.enum(['', 'ok', 'fail', 'throttle']), ''),
+    from: day,
+    to: day,
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  },
+  reply: {
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({
+          id: z.number(),
+          at: moment,
+          outcome: z.enum(['ok', 'fail', 'throttle']),
+          kind: z.string(),
+          account: z.string(),
+          reason: z.string(),
+          ip: z.string(),
+        }),
+      ),
+    ],
+  },
+})
