@@ -18,7 +18,14 @@ export function DetailsDialog({ open, account: { id, name, department, phone }, 
   }
 
   return (
-    <FormDialog<Details> open={open} title={`“${name}”的部门与电话`} okText="保存" initial={{ department, phone }} onClose={onClose} onSend={send}>
+    <FormDialog<Details>
+      open={open}
+      title={`“${name}”的部门与电话`}
+      okText="保存"
+      initial={{ department, phone }}
+      onClose={onClose}
+      onSend={send}
+    >
       <DetailFields of={setDetails} />
     </FormDialog>
   )

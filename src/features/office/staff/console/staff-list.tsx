@@ -88,7 +88,11 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
         ]}
         isMuted={({ proposedBy }) => proposedBy !== ''}
         renderActions={(account) =>
-          account.proposalId ? <WaitingAction id={account.proposalId} /> : <StaffActions account={account} roles={roles} onChange={changed} />
+          account.proposalId ? (
+            <WaitingAction id={account.proposalId} />
+          ) : (
+            <StaffActions account={account} roles={roles} onChange={changed} />
+          )
         }
         fetchPage={(page) => callFromBrowser(listStaff, { ...filters, ...page })}
       />

@@ -23,7 +23,8 @@ const outcomes = new Map(
 export const accountListHandlers = [
   handle(listStaff, async ({ db, clock, secretKey, oidc }, { query, roleId, department, state, page, pageSize }) => {
     let found = db.selectFrom(selectAccounts(db, clock.now()).as('staff')).innerJoin('role', 'role.id', 'staff.role_id')
-    if (query) found = found.where(sql<boolean>`position(lower(${query}) in lower(concat_ws(' ', staff.account, staff.name, staff.phone))) > 0`)
+    if (query)
+      found = found.where(sql<boolean>`position(lower(${query}) in lower(concat_ws(' ', staff.account, staff.name, staff.phone))) > 0`)
     if (roleId) found = found.where('role_id', '=', roleId)
     if (department) found = found.where('department', '=', department)
     if (state === 'waiting') found = found.where('proposed_by', '<>', '')
@@ -123,7 +124,18 @@ export const accountListHandlers = [
 function selectAccounts(db: Db, now: Date) {
   return db
     .selectFrom('staff')
-    .select(['id', 'account', 'name', 'role_id', 'totp_enrolled_at', 'must_change_password', 'disabled_at', 'created_at', 'department', 'phone'])
+    .select([
+      'id',
+      'account',
+      'name',
+      'role_id',
+      'totp_enrolled_at',
+      'must_change_password',
+      'disabled_at',
+      'created_at',
+      'department',
+      'phone',
+    ])
     .select([sql<string>`''`.as('proposed_by'), sql<string>`''`.as('proposal_id')])
     .unionAll(
       db

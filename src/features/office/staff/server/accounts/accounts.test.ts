@@ -51,13 +51,26 @@ test.each([
 
 test('department and phone are given with the account, changed as they were read, found and filtered by', async () => {
   const desk = office.as(admin)
-  const { id } = await desk.call(createStaff, { account: 'li.na', name: '李娜', roleId: 'finance', department: '财务部', phone: '138 0000 0009' })
+  const { id } = await desk.call(createStaff, {
+    account: 'li.na',
+    name: '李娜',
+    roleId: 'finance',
+    department: '财务部',
+    phone: '138 0000 0009',
+  })
   const look = async (input: object) => (await desk.call(listStaff, input)).items.map(({ account }) => account)
-  expect([await look({ query: '13800000009' }), await look({ department: '财务部' }), await look({ department: '财务' })]).toEqual([['li.na'], ['li.na'], []])
+  expect([await look({ query: '13800000009' }), await look({ department: '财务部' }), await look({ department: '财务' })]).toEqual([
+    ['li.na'],
+    ['li.na'],
+    [],
+  ])
   const before = { department: '财务部', phone: '13800000009' }
   await desk.call(setDetails, { id, department: '综合部', phone: '', before })
   await expect(desk.call(setDetails, { id, department: '市场部', phone: '', before })).rejects.toMatchObject({ code: 'details_changed' })
-  expect(await desk.call(listStaff, { query: 'li.na' })).toMatchObject({ items: [{ department: '综合部', phone: '' }], departments: ['综合部'] })
+  expect(await desk.call(listStaff, { query: 'li.na' })).toMatchObject({
+    items: [{ department: '综合部', phone: '' }],
+    departments: ['综合部'],
+  })
   const entries = await office.audit('staff.set-details')
   expect(entries).toMatchObject([{ subject: `staff ${id}`, actor_id: 'id-admin' }])
 })

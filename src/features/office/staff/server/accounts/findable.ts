@@ -7,7 +7,11 @@ export const findableStaff: Findable = {
   needs: ['staff.manage'],
   path: ({ title }) => `/console/staff?${new URLSearchParams({ query: title })}`,
   async read(db, ids) {
-    const rows = await db.selectFrom('staff').select(['id', 'account', 'name', 'department', 'phone', 'disabled_at']).where('id', 'in', ids).execute()
+    const rows = await db
+      .selectFrom('staff')
+      .select(['id', 'account', 'name', 'department', 'phone', 'disabled_at'])
+      .where('id', 'in', ids)
+      .execute()
     return rows.map(({ id, account, name, department, phone, disabled_at }) => ({
       id,
       title: name,

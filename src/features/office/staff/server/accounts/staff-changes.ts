@@ -24,7 +24,11 @@ export async function lockRights(db: Db): Promise<void> {
   await lockByName(db, 'staff rights')
 }
 
-export async function insertMember(sources: Sources, { id, account, name, roleId, passwordHash, department = '', phone = '' }: NewMember, now: Date): Promise<void> {
+export async function insertMember(
+  sources: Sources,
+  { id, account, name, roleId, passwordHash, department = '', phone = '' }: NewMember,
+  now: Date,
+): Promise<void> {
   const { db } = sources
   await lockRights(db)
   await assertDutiesSeparated(db, await getRole(db, roleId))
