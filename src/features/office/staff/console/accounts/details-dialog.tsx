@@ -3,8 +3,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { type createStaff, setDetails } from '../contract.ts'
-import { staffLimits } from '../rules.ts'
+import { type createStaff, setDetails } from '../../contract.ts'
+import { staffLimits } from '../../rules.ts'
 
 type Details = { department: string; phone: string }
 type DetailsDialogProps = { open: boolean; account: { id: string; name: string } & Details; onClose: () => void; onChange: () => void }

@@ -3,8 +3,8 @@ import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { linkDirectory } from '../directory-contract.ts'
-import { directoryLimits } from '../directory-rules.ts'
+import { linkDirectory } from '../../directory-contract.ts'
+import { directoryLimits } from '../../directory-rules.ts'
 
 type LinkDialogProps = {
   open: boolean

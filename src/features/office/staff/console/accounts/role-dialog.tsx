@@ -5,8 +5,8 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { type listStaff, setRole } from '../contract.ts'
-import styles from './screen.module.css'
+import { type listStaff, setRole } from '../../contract.ts'
+import styles from '../screen.module.css'
 
 type RoleDialogProps = {
   open: boolean
