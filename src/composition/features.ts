@@ -40,6 +40,7 @@ import { personalDataFeature } from '#features/office/personal-data/feature.ts'
 import { dictionariesFeature } from '#features/office/dictionaries/feature.ts'
 import { evidenceFeature } from '#platform/evidence/feature.ts'
 import { forgottenPasswordsFeature } from '#platform/forgotten-passwords/feature.ts'
+import { invitationsFeature } from '#platform/invitations/feature.ts'
 import { ledgerFeature } from '#platform/ledger/feature.ts'
 import { listsFeature } from '#platform/lists/feature.ts'
 import { noticesFeature } from '#platform/notices/feature.ts'
@@ -111,6 +112,7 @@ const features: readonly Feature[] = [
   transactionsFeature,
   credentialsFeature,
   forgottenPasswordsFeature,
+  invitationsFeature,
   listsFeature,
   noticesFeature,
   publishingFeature,

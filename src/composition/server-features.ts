@@ -44,6 +44,7 @@ import { dictionariesServer } from '#features/office/dictionaries/server/feature
 import { draftsServer } from '#platform/drafts/server/feature.ts'
 import { exportsServer } from '#platform/exports/server/feature.ts'
 import { forgottenPasswordsServer } from '#platform/forgotten-passwords/server/feature.ts'
+import { invitationsServer } from '#platform/invitations/server/feature.ts'
 import { evidenceServer } from '#platform/evidence/server/feature.ts'
 import { importsServer } from '#platform/imports/server/feature.ts'
 import { findingServer } from '#platform/finding/server/feature.ts'
@@ -110,6 +111,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   captchaServer,
   credentialsServer,
   forgottenPasswordsServer,
+  invitationsServer,
   dictionariesServer,
   draftsServer,
   evidenceServer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, toEmail } from './emails.ts'
+import { isEmail, maskEmail, toEmail } from './emails.ts'
 
 test.each([
   'zhang.wei@example.com',
@@ -22,3 +22,7 @@ test.each(['a', 'a@b', '@b.cn', 'a@', 'a b@c.cn@', 'a@b..cn', 'a..b@c.cn', '.a@b
     expect(isEmail(toEmail(written))).toBe(false)
   },
 )
+
+test('a masked address shows its first letter and its host', () => {
+  expect(maskEmail('zhang.wei@example.com')).toBe('z***@example.com')
+})

@@ -16,3 +16,8 @@ export function toEmail(text: string): string {
 export function isEmail(text: string): boolean {
   return form.test(text) && !/^\.|\.\.|\.@/.test(text)
 }
+
+/** As it is shown to others: z***@example.com. */
+export function maskEmail(address: string): string {
+  return address.replace(/^(.).*(?=@)/s, '$1***')
+}

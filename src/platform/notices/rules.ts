@@ -66,6 +66,13 @@ export const mailTemplates = {
     variables: { siteName: '网站名称', code: '验证码', minutes: '有效分钟数' },
     required: ['code'],
   },
+  'mail.invitation': {
+    label: '账号邀请',
+    title: '【{siteName}】请设置您的账号密码',
+    text: '您在{siteName}的账号 {account} 已可使用，请在 {days} 天内打开以下链接设置密码：\n{link}\n\n链接只能使用一次，请勿转发。如非您本人的账号，请忽略本邮件。',
+    variables: { siteName: '网站名称', account: '账号', days: '有效天数', link: '设置密码的链接' },
+    required: ['link'],
+  },
 } as const
 export type MailTemplate = keyof typeof mailTemplates
 

@@ -10,13 +10,20 @@ export const smsScenes = {
   'project-code': { label: '项目提醒设置', text: '您正在设置项目进度提醒，验证码为{code}，5分钟内有效，请勿泄露。' },
   'project-node': { label: '项目进度提醒', text: '您关注的项目{project}：{node}已完成。退订请至网站项目进度页。' },
   notice: { label: '消息通知', text: '您有一条新消息：{title}，请登录查看。' },
+  invitation: { label: '账号邀请', text: '请在3天内打开链接设置账号密码，请勿转发：{link}' },
 } as const
 export type SmsScene = keyof typeof smsScenes
 export type SmsParams = Record<string, string>
 
-/** Whether messages of the scene carry a code. */
-export function isCodeScene(scene: SmsScene): boolean {
-  return smsScenes[scene].text.includes('{code}')
+/** Scenes that an installation may have no approved template for: what they are for is then not offered. */
+export const optionalScenes: readonly SmsScene[] = ['invitation']
+
+/** Parameters that let their reader in: encrypted until they are sent, and shown nowhere. */
+const secretParams = ['code', 'link']
+
+/** Those of a scene's message. */
+export function listSecretParams(scene: SmsScene): string[] {
+  return secretParams.filter((name) => smsScenes[scene].text.includes(`{${name}}`))
 }
 
 /** Providers bill a message of up to 70 characters, signature included, as one. */
@@ -54,9 +61,10 @@ export function fitParams(scene: SmsScene, params: SmsParams, words?: string): S
   return fitted
 }
 
-/** The text for log and console, with the code masked. */
+/** The text for log and console, with what lets its reader in masked. */
 export function formatShownSms(scene: SmsScene, params: SmsParams, words?: string): string {
-  return formatSms(scene, 'code' in params ? { ...params, code: '******' } : params, words)
+  const shown = Object.entries(params).map(([name, value]) => [name, secretParams.includes(name) ? '******' : value])
+  return formatSms(scene, Object.fromEntries(shown), words)
 }
 
 export const smsStates = {
@@ -76,9 +84,10 @@ export const smsCan = {
 }
 
 /** Why a message that didn't arrive is not sent again. */
-export function resendHint({ state, isCode }: { state: SmsState; isCode: boolean }): string {
+export function resendHint({ state, isCode, scene }: { state: SmsState; isCode: boolean; scene: SmsScene }): string {
   if (state === 'unknown') return '可能已经送达，因此不提供重新发送。'
-  return isCode && (state === 'failed' || state === 'held' || state === 'expired') ? '验证码不能重新发送，请由本人重新获取。' : ''
+  if (!isCode || (state !== 'failed' && state !== 'held' && state !== 'expired')) return ''
+  return scene === 'invitation' ? '邀请不能重新发送，请在其账号处重新邀请。' : '验证码不能重新发送，请由本人重新获取。'
 }
 
 const subjectKinds: Record<string, string> = { staff: '员工', coin: '查询币账户', applicant: '漏扫申请人', project: '项目' }

@@ -14,6 +14,8 @@ import {
   requiredLines,
   requiredMobile,
 } from '#gateway/values.ts'
+import { invalidMobile, isMobile, toPhone } from '#kit/identifiers/mobile.ts'
+import { deliveredReply, delivery } from '#platform/invitations/contract.ts'
 import { accountNumber } from '#features/coin/accounts/rules.ts'
 import { accountSorts, backOfficeLimits as limits } from './rules.ts'
 import { toCanonicalReference } from '#kit/references.ts'
@@ -35,6 +37,11 @@ const coins = z
   .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`))
 export const optionalCoins = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(limits.coins))), null)
 const mobile = requiredMobile('手机号')
+const mobileOrMasked = z.string('请输入手机号').check(
+  z.overwrite(toPhone),
+  z.minLength(1, { error: '请输入手机号', abort: true }),
+  z.refine((phone) => isMobile(phone) || /^1\d\d\*{4}\d{4}$/.test(phone), invalidMobile),
+)
 export const accountState = z.enum(['active', 'frozen', 'moved'])
 /** `pending`: above the limit it is a proposal that a second person decides. */
 export const outcome = z.enum(['done', 'pending'])
@@ -112,18 +119,20 @@ export const openAccount = desk.command('openAccount', {
     ),
     customerId: z.uuid('请选择客户'),
     category,
-    phone: mobile,
+    /** A masked number stands for the one that `getKnownMobile` has shown. */
+    phone: mobileOrMasked,
     alertBelow: optionalCoins,
+    delivery,
   },
-  reply: { account: text, oneTimePassword: text },
+  reply: { account: text, ...deliveredReply },
 })
 export const freezeAccount = desk.command('freezeAccount', { input: { account, reason } })
 export const unfreezeAccount = desk.command('unfreezeAccount', { input: { account, reason } })
 export const unlockAccount = desk.command('unlockAccount', { input: { account } })
 export const resetAccountPassword = desk.command('resetPassword', {
   secret: true,
-  input: { account, reason },
-  reply: { oneTimePassword: text },
+  input: { account, reason, delivery },
+  reply: deliveredReply,
 })
 export const setAlert = desk.command('setAlert', {
   input: { account, alertBelow: optionalCoins, was: optionalCoins },

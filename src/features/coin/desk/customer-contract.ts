@@ -40,6 +40,8 @@ export const createCustomer = desk.command('createCustomer', { input: customerFi
 export const changeCustomer = desk.command('changeCustomer', {
   input: { ...customerFields, id, version: z.int() },
 })
+/** The mobile number of a customer, else of its latest account, masked; '' where none is known. */
+export const getKnownMobile = desk.query('getKnownMobile', { input: { id }, reply: { phone: text } })
 /** A command, because every disclosure of a number is audited. */
 export const showCustomerPhone = desk.command('showCustomerPhone', {
   secret: true,

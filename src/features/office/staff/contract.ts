@@ -15,6 +15,7 @@ import {
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
+import { staffDelivery } from './invited-contract.ts'
 import { type AccountState, accountStates, staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
@@ -138,8 +139,9 @@ export const createStaff = calls.command('create', {
     name: requiredText('姓名', limits.name),
     roleId,
     ...details,
+    ...staffDelivery,
   },
-  /** For a proposal the first half of the password; the confirmer gets the second. */
+  /** '' with a link. For a proposal the first half of the password; the confirmer gets the second. */
   reply: { id: z.string(), state: outcome, oneTimePassword: z.string() },
 })
 
@@ -155,14 +157,11 @@ export const resetTotp = calls.command('resetTotp', { input: { id: staffId }, re
 
 export const resetPassword = calls.command('resetPassword', {
   secret: true,
-  input: { id: staffId },
+  input: { id: staffId, ...staffDelivery },
   reply: { state: outcome, oneTimePassword: z.string() },
 })
 
-export const setRole = calls.command('setRole', {
-  input: { id: staffId, roleId },
-  reply: { state: outcome },
-})
+export const setRole = calls.command('setRole', { input: { id: staffId, roleId }, reply: { state: outcome } })
 
 export const listRoles = calls.query('listRoles', {
   access: 'staff',

@@ -100,13 +100,14 @@ export const staffMessages = {
   notHashed: '密码格式不正确',
   code: '请输入6位动态验证码',
   backupCode: '请输入备用码',
+  mailbox: '请输入正确的邮箱地址',
   done: '登录成功！',
   failed: '登录失败！',
   permissions: '请选择权限',
   passwordChanged: '密码已修改，其他设备上的登录已退出',
 } as const
 
-export const staffLimits = { account: 100, name: 40, department: 40, role: 40, permission: 64, permissions: 100, query: 100 } as const
+export const staffLimits = { account: 100, name: 40, department: 40, role: 40, permission: 64, permissions: 100, query: 100, receiver: 254 } as const
 export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 
 export const staffRefusals = {

@@ -12,6 +12,7 @@ import {
   requiredLines,
   requiredText,
 } from '#gateway/values.ts'
+import { deliveredReply, delivery } from '#platform/invitations/contract.ts'
 import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
 
 export const calls = defineCalls(['console', 'applicants'], 'staff:applicants.manage')
@@ -50,8 +51,8 @@ export const viewApplicant = calls.command('view', {
 })
 export const createApplicant = calls.command('create', {
   secret: true,
-  input: { account: requiredHalfWidth('账号', limits.account).check(z.regex(applicantAccount, messages.account)), ...personFields },
-  reply: { id: text, oneTimePassword: text },
+  input: { account: requiredHalfWidth('账号', limits.account).check(z.regex(applicantAccount, messages.account)), ...personFields, delivery },
+  reply: { id: text, ...deliveredReply },
 })
 export const changeApplicant = calls.command('change', {
   input: { ...personFields, id: applicantId, version: z.int() },
@@ -61,10 +62,10 @@ export const enableApplicant = calls.command('enable', { input: { id: applicantI
 export const unlockApplicant = calls.command('unlock', { input: { id: applicantId } })
 export const resetApplicantPassword = calls.command('resetPassword', {
   secret: true,
-  input: { id: applicantId, reason },
-  reply: { oneTimePassword: text },
+  input: { id: applicantId, reason, delivery },
+  reply: deliveredReply,
 })
-/** One-time passwords for applicants that an import made. */
+/** One-time passwords or links for applicants that an import made. */
 export const inviteApplicants = calls.command('invite', {
   secret: true,
   input: {
@@ -75,6 +76,7 @@ export const inviteApplicants = calls.command('invite', {
       tooMany: `一次最多邀请 ${limits.invited} 人`,
       wrong: '请选择申请人',
     }),
+    delivery,
   },
-  reply: { items: list(fields({ account: text, name: text, company: text, oneTimePassword: text })) },
+  reply: { items: list(fields({ account: text, name: text, company: text, ...deliveredReply })) },
 })

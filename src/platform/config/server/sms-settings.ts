@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { smsLimits, smsScenes } from '#platform/sms/rules.ts'
+import { optionalScenes, smsLimits, type SmsScene, smsScenes } from '#platform/sms/rules.ts'
 import type { SmsConfig, SmsTemplates } from '#platform/sms/server/sms-account.ts'
 import { isOrigin, listWords, parseUrl, wholeNumber } from './setting-fields.ts'
 
@@ -117,7 +117,8 @@ function parsePairs(given: string): Pair[] {
 }
 
 function listTemplateErrors(pairs: Pair[]): string[] {
-  const missing = Object.keys(smsScenes).filter((scene) => !pairs.some(([named]) => named === scene))
+  const asked = (Object.keys(smsScenes) as SmsScene[]).filter((scene) => !optionalScenes.includes(scene))
+  const missing = asked.filter((scene) => !pairs.some(([named]) => named === scene))
   return [
     ...pairs.flatMap(([scene, template]) =>
       scene in smsScenes && /^\w+$/.test(template) ? [] : [`"${scene}=${template}" is no scene=template`],

@@ -1,19 +1,15 @@
-import { sql } from 'kysely'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { findPasswordError } from '#platform/credentials/password-rules.ts'
 import { type AccountCredentials, type AccountTable, assertCaptcha } from '#platform/credentials/server/check-credentials.ts'
-import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
-import { addToPasswordHistory } from '#platform/credentials/server/password-history.ts'
+import { replacePassword } from '#platform/credentials/server/replace-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
-import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { codeLimits, codeRefusals, createTooSoonRefusal } from '#platform/sms/rules.ts'
 import { checkCode } from '#platform/sms/server/codes.ts'
 import type { forgottenCalls } from '../contract.ts'
@@ -64,6 +60,7 @@ export function forgottenHandlers(calls: ReturnType<typeof forgottenCalls>, acco
           newPassword,
         )
         await replacePassword(context, accounts, { owner, newHash })
+        await notify(context, accounts, owner)
         const by = { kind, id: owner.id, name: owner.name }
         const audit = { action: 'password.reset_by_code', subject: toSubject(kind, owner), by } as const
         return { reply: {}, audit, msg: forgottenMessages.done }
@@ -92,24 +89,8 @@ async function findOwner({ db }: Context, accounts: ForgottenAccounts, { account
   return owner && owner.disabledAt === null && owner.phone === phone ? owner : undefined
 }
 
-type Replacement = { owner: Owner; newHash: string }
-
-async function replacePassword(
-  context: Context,
-  { kind, place, settings }: ForgottenAccounts,
-  { owner, newHash }: Replacement,
-): Promise<void> {
-  const { db, clock } = context
-  const { id, account, passwordHash } = owner
-  const now = clock.now()
-  await addToPasswordHistory(db, { kind, subject: id, passwordHash, now })
-  const { numAffectedRows } = await changeSealed(context, rowOf(place, id), (unsealed) =>
-    sql`update ${sql.table(place.table)} set password_hash = ${newHash}, password_changed_at = ${now}, must_change_password = false
-      where id = ${id} and password_hash = ${passwordHash} and disabled_at is null`.execute(unsealed),
-  )
-  if (!numAffectedRows) throw new Refusal(refusals.wrongState)
-  await endOtherSessions(db, { kind, subject: id, now })
-  await clearFailures(context, { kind, account })
+async function notify({ db, clock }: Context, { kind, settings }: ForgottenAccounts, { id }: Owner): Promise<void> {
   const text = '密码已通过短信验证码重置，其他登录已退出。如非本人操作，请立即联系我们。'
-  await sendNotices(db, now, [{ person: `${kind} ${id}`, topic: 'security.password-reset', title: '密码已重置', text, url: settings }])
+  const notice = { topic: 'security.password-reset', title: '密码已重置', text, url: settings } as const
+  await sendNotices(db, clock.now(), [{ person: `${kind} ${id}`, ...notice }])
 }

@@ -2,10 +2,12 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { noticeHandlers } from './handlers.ts'
 import { createMailJob } from './mail-outbox.ts'
 import { removeOldNotices } from './notices.ts'
+import { encryptedMailValues } from './secret-mail.ts'
 import { preferenceHandlers } from './preferences.ts'
 
 export const noticesServer = defineServerFeature({
   handlers: ({ noticeGroups }) => [...noticeHandlers, ...preferenceHandlers(noticeGroups)],
   jobs: (services) => [createMailJob(services)],
   removals: [removeOldNotices],
+  encryptedColumns: [encryptedMailValues],
 })

@@ -4,12 +4,13 @@ import type { Tables } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { mailRetrySeconds } from '../rules.ts'
 import { writeMail } from './mail-text.ts'
+import { decryptValues } from './secret-mail.ts'
 
 /** Longer than one attempt, during which no other process takes the mail. */
 const leaseMs = 120_000
 const errorLength = 300
 
-type MailServices = Pick<Services, 'db' | 'clock' | 'log' | 'mail' | 'siteOrigin'>
+type MailServices = Pick<Services, 'db' | 'clock' | 'log' | 'mail' | 'siteOrigin' | 'secretKey'>
 type NoticeMail = Selectable<Tables['notice_mail']>
 
 export function createMailJob(services: MailServices): Job {
@@ -32,10 +33,12 @@ async function claim({ db, clock }: MailServices): Promise<NoticeMail | undefine
 }
 
 /** Returns what went wrong, '' where the mail was accepted. */
-async function send({ db, mail, siteOrigin }: MailServices, { address, title, text, url }: NoticeMail): Promise<string> {
+async function send({ db, mail, siteOrigin, secretKey }: MailServices, due: NoticeMail): Promise<string> {
   if (!mail) return '未配置邮件服务（SMTP_HOST）'
+  const { address, title, text, url, template, encrypted_values: encrypted } = due
   try {
-    await mail.send({ to: [address], ...(await writeMail(db, 'mail.notice', { title, text, link: `${siteOrigin}${url}` })) })
+    const values = encrypted ? decryptValues(secretKey, encrypted) : { title, text, link: `${siteOrigin}${url}` }
+    await mail.send({ to: [address], ...(await writeMail(db, template, values)) })
     return ''
   } catch (error) {
     return (error instanceof Error ? error.message : 'network').slice(0, errorLength)
@@ -48,9 +51,9 @@ async function settle({ db, clock, log }: MailServices, { id, attempts }: Notice
   if (error !== '') log.warn({ mail: id, attempts, error }, 'a notice could not be mailed')
   const next =
     error === ''
-      ? { state: 'sent' as const, sent_at: now }
+      ? { state: 'sent' as const, sent_at: now, encrypted_values: null }
       : wait === undefined
-        ? { state: 'failed' as const }
+        ? { state: 'failed' as const, encrypted_values: null }
         : { next_at: new Date(now.getTime() + wait * 1000) }
   await db
     .updateTable('notice_mail')

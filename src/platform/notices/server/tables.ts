@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { NoticeChannel } from '../rules.ts'
+import type { MailTemplate, NoticeChannel } from '../rules.ts'
 
 export type NoticeRow = {
   id: Generated<number>
@@ -34,6 +34,10 @@ export type NoticeMailRow = {
   title: string
   text: string
   url: string
+  /** The words around it: by default those of a notice, with title, text and address. */
+  template: Generated<MailTemplate>
+  /** What fills other words until it is sent, since it lets its reader in. */
+  encrypted_values: Buffer | null
   state: Generated<'waiting' | 'sent' | 'failed'>
   attempts: Generated<number>
   last_error: Generated<string>

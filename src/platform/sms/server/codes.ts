@@ -10,7 +10,7 @@ import { subtractDays } from '#kit/dates.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { codeLimits, codeRefusals, codeWindows, type SmsScene, createTooSoonRefusal, type Wait, getWait } from '../rules.ts'
 import { alertOnSpending, countSpentToday } from './budget.ts'
-import { sendCode } from './outbox.ts'
+import { sendSecret } from './outbox.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 
 type Context = Services & { request: Pick<RequestInfo, 'ip'> & Partial<RequestInfo> }
@@ -45,7 +45,7 @@ export async function issueCode(
   const expiresAt = new Date(now.getTime() + codeLimits.secondsValid * 1000)
   const { scene, subject, mobile } = binding
   await revokeCodes(context, binding)
-  const id = await sendCode(context, { scene, subject, mobile, code, expiresAt })
+  const id = await sendSecret(context, { scene, subject, mobile, params: { code }, expiresAt })
   const row = {
     id,
     ...binding,

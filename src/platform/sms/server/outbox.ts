@@ -6,7 +6,7 @@ import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { readTemplates } from '#platform/message-templates/server/templates.ts'
 import { isMobile } from '#kit/identifiers/mobile.ts'
-import { fitParams, isCodeScene, formatShownSms, type SmsParams, type SmsScene, smsScenes, toSmsTemplate } from '../rules.ts'
+import { fitParams, listSecretParams, formatShownSms, type SmsParams, type SmsScene, smsScenes, toSmsTemplate } from '../rules.ts'
 
 export const smsJob = 'sms.send'
 
@@ -18,7 +18,7 @@ type OutboxDeps = Pick<Services, 'db' | 'clock' | 'jobs'>
 
 /** Enqueues a message in the caller's transaction: it is sent once that commits. Returns its id. */
 export async function sendSms(context: OutboxDeps, { mobile, scene, params, subject }: SmsRequest): Promise<string> {
-  if (isCodeScene(scene)) throw new Error('a code is sent by issueCode')
+  if (listSecretParams(scene).length > 0) throw new Error(`${scene} is sent by sendSecret, a code by issueCode`)
   return writeOpen(context, { mobile, scene, params, subject })
 }
 
@@ -39,16 +39,16 @@ async function writeOpen(context: OutboxDeps, { mobile, scene, params, subject }
   return write(context, { mobile, scene, subject, text: formatShownSms(scene, fitted, words), params: JSON.stringify(fitted) })
 }
 
-type CodeMessage = Omit<SmsRequest, 'params'> & { code: string; expiresAt: Date }
+type SecretMessage = SmsRequest & { expiresAt: Date }
 
-/** Queues a message with a code. The code is encrypted until it is sent, and the stored text does not contain it. */
-export async function sendCode(
+/** Queues a message that lets its reader in. Its parameters are encrypted until it is sent, and the stored text does not contain them. */
+export async function sendSecret(
   context: OutboxDeps & Pick<Services, 'secretKey'>,
-  { code, expiresAt, ...message }: CodeMessage,
+  { params, expiresAt, ...message }: SecretMessage,
 ): Promise<string> {
-  const encrypted = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify({ code })))
+  const encrypted = encrypt(context.secretKey, purpose, Buffer.from(JSON.stringify(params)))
   const { words } = await readSmsWords(context.db, message.scene)
-  const text = formatShownSms(message.scene, { code }, words)
+  const text = formatShownSms(message.scene, params, words)
   return write(context, { ...message, text, is_code: true, encrypted_params: encrypted, expires_at: expiresAt })
 }
 

@@ -21,7 +21,8 @@ export type SmsToSend = {
  */
 export type SmsOutcome = { kind: 'sent' | 'refused' | 'unknown'; retriable: boolean; id: string; code: string; text: string }
 
-export type SmsProvider = { name: string; send: (message: SmsToSend) => Promise<SmsOutcome> }
+/** `lacks`: it has no approved template for the scene, which staff may still name. */
+export type SmsProvider = { name: string; lacks?: (scene: SmsScene) => boolean; send: (message: SmsToSend) => Promise<SmsOutcome> }
 
 /** The provider of this installation and its daily budget; without a provider no messages are sent. */
 export type Sms = { provider: SmsProvider | undefined; dailyBudget: number }

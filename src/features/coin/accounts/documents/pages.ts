@@ -1,5 +1,6 @@
 import type { Page } from '#platform/site/shared/page.ts'
 import { coinForgottenPage } from './forgotten.tsx'
+import { coinInvitedPage } from './invited.tsx'
 import { coinLoginPage } from './login.tsx'
 
-export const documents: readonly Page[] = [coinLoginPage, coinForgottenPage]
+export const documents: readonly Page[] = [coinLoginPage, coinForgottenPage, coinInvitedPage]

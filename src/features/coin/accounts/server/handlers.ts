@@ -1,6 +1,7 @@
 import { exportHandlers } from './records/exports.ts'
 import { loginHandlers } from './access/login.ts'
 import { forgottenCoinHandlers } from './access/forgotten.ts'
+import { invitedCoinHandlers } from './access/invited.ts'
 import { ownPasswordHandlers } from './access/own-password.ts'
 import { phoneHandlers } from './access/phone.ts'
 import { entryHandlers } from './records/entry.ts'
@@ -19,4 +20,5 @@ export const coinHandlers = [
   ...phoneHandlers,
   ...ownPasswordHandlers,
   ...forgottenCoinHandlers,
+  ...invitedCoinHandlers,
 ]

@@ -47,9 +47,12 @@ export function CoinsField({
   )
 }
 
-export function PhoneField({ label = '手机号' }: { label?: string }) {
+/** Customers are invited to the number of their account. */
+export const customerChannels = ['sms'] as const
+
+export function PhoneField({ label = '手机号', extra = '' }: { label?: string; extra?: string }) {
   return (
-    <Form.Item name="phone" label={label} required rules={[contractRule(openAccount, 'phone')]}>
+    <Form.Item name="phone" label={label} extra={extra || undefined} required rules={[contractRule(openAccount, 'phone')]}>
       <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="off" />
     </Form.Item>
   )

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toComparedName } from '#kit/company-names.ts'
+import { findKnownMobile } from './known-mobile.ts'
 import { hasValidCheckDigit } from '#kit/identifiers/credit-code.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -10,7 +11,7 @@ import { assertFreeName } from '#platform/company-names/server/near-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findPage, matchesText } from '#platform/searching/server/search.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
-import { changeCustomer, createCustomer, getCustomer, listCustomers, showCustomerPhone } from '../customer-contract.ts'
+import { changeCustomer, createCustomer, getCustomer, getKnownMobile, listCustomers, showCustomerPhone } from '../customer-contract.ts'
 import { backOfficeRefusals } from '../rules.ts'
 
 const balance = sql`(
@@ -108,6 +109,8 @@ export const customerHandlers = [
     const after = { company, creditCode, contact, phone: isUnchanged ? phone : maskPhone(phone) }
     return { reply: {}, audit: { action: 'coin-customer.change', subject: `coin-customer ${id}`, detail: { before, after } } }
   }),
+
+  handle(getKnownMobile, async ({ db }, { id }) => ({ phone: maskPhone(await findKnownMobile(db, id)) })),
 
   handle(showCustomerPhone, async ({ db }, { id }) => {
     const found = await db.selectFrom('coin_customer').select('phone').where('id', '=', id).executeTakeFirstOrThrow(notFound)

@@ -1,6 +1,6 @@
 import { listVariables, toNoticeTemplate } from '#platform/message-templates/rules.ts'
 import { type MailTemplate, mailTemplates, type NoticeGroups } from '#platform/notices/rules.ts'
-import { isCodeScene, type SmsScene, smsScenes, toSmsTemplate } from '#platform/sms/rules.ts'
+import { listSecretParams, type SmsScene, smsScenes, toSmsTemplate } from '#platform/sms/rules.ts'
 import type { TemplateDeclaration } from '../rules.ts'
 
 const smsVariables: Record<string, { label: string; sample: string }> = {
@@ -10,6 +10,7 @@ const smsVariables: Record<string, { label: string; sample: string }> = {
   project: { label: '项目', sample: '等级测评' },
   node: { label: '节点', sample: '现场测评' },
   title: { label: '通知标题', sample: '您的申请已通过' },
+  link: { label: '设置密码的链接', sample: 'https://www.example.cn/query-coin/invited#AbCd' },
 }
 
 const mailSamples: Record<string, string> = {
@@ -19,6 +20,8 @@ const mailSamples: Record<string, string> = {
   link: 'https://www.example.cn/apply/list',
   code: '123456',
   minutes: '10',
+  account: '6300000001',
+  days: '3',
 }
 
 const receivers = { applicant: '漏扫申请人', coin: '查询币账户', staff: '员工' } as const
@@ -45,7 +48,7 @@ function toSmsDeclaration(scene: SmsScene): TemplateDeclaration {
     title: '',
     text,
     variables: names.map((name) => ({ name, ...(smsVariables[name] ?? { label: name, sample: name }) })),
-    required: isCodeScene(scene) ? ['code'] : [],
+    required: listSecretParams(scene),
   }
 }
 

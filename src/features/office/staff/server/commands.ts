@@ -9,6 +9,7 @@ import { ownPasskeyHandlers } from './passkeys/own-passkeys.ts'
 import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts'
 import { confirmingHandlers } from './seals/confirming.ts'
 import { dutyHandlers } from './duties/handlers.ts'
+import { invitedStaffHandlers } from './accounts/invited.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
 export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'permissions'>) {
@@ -24,5 +25,6 @@ export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'per
     ...dutyHandlers,
     ...confirmingHandlers,
     ...accountListHandlers,
+    ...invitedStaffHandlers,
   ]
 }

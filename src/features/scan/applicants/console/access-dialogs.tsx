@@ -3,16 +3,24 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { useOneTimePassword } from '#platform/credentials/shared/use-one-time-password.tsx'
+import { type Delivery, formatInvited, type InvitationChannel } from '#platform/invitations/rules.ts'
+import { DeliveryField } from '#platform/invitations/shared/delivery-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { enableApplicant, freezeApplicant, resetApplicantPassword } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
 
 export type AccessAction = 'freeze' | 'enable' | 'password'
+type Values = { reason: string; delivery?: Delivery }
 type AccessDialogsProps = {
   action: AccessAction | undefined
-  applicant: { id: string; name: string }
+  applicant: { id: string; name: string; phone: string; email: string }
   onClose: () => void
   onDone: () => void
+}
+
+/** Where an applicant is reached. */
+export function listChannels({ phone, email }: { phone: string; email: string }): InvitationChannel[] {
+  return [...(phone ? (['sms'] as const) : []), ...(email ? (['mail'] as const) : [])]
 }
 
 const words: Record<AccessAction, { title: (name: string) => string; okText: string; lead: string; label: string; danger: boolean }> = {
@@ -40,15 +48,17 @@ const words: Record<AccessAction, { title: (name: string) => string; okText: str
 }
 
 /** Each asks for a reason, which the audit trail keeps. */
-export function AccessDialogs({ action, applicant: { id, name }, onClose, onDone }: AccessDialogsProps) {
+export function AccessDialogs({ action, applicant: { id, name, ...reached }, onClose, onDone }: AccessDialogsProps) {
   const showOnce = useOneTimePassword()
   if (!action) return null
   const { title, okText, lead, label, danger } = words[action]
+  const channels = listChannels(reached)
 
-  async function send({ reason }: { reason: string }): Promise<void> {
+  async function send({ reason, delivery }: Values): Promise<void> {
     if (action === 'password') {
-      const { oneTimePassword } = await callFromBrowser(resetApplicantPassword, { id, reason })
-      showOnce({ title: `“${name}”的一次性密码`, password: oneTimePassword, owner: '本人' })
+      const { oneTimePassword, invitedTo } = await callFromBrowser(resetApplicantPassword, { id, reason, delivery })
+      if (invitedTo) showToast('success', formatInvited(invitedTo))
+      else showOnce({ title: `“${name}”的一次性密码`, password: oneTimePassword, owner: '本人' })
     } else {
       await callFromBrowser(action === 'freeze' ? freezeApplicant : enableApplicant, { id, reason })
       showToast('success', action === 'freeze' ? `“${name}”已冻结` : `已解除对“${name}”的冻结`)
@@ -57,16 +67,17 @@ export function AccessDialogs({ action, applicant: { id, name }, onClose, onDone
   }
 
   return (
-    <FormDialog<{ reason: string }>
+    <FormDialog<Values>
       open
       title={title(name)}
       okText={okText}
       danger={danger}
       lead={lead}
-      initial={{ reason: '' }}
+      initial={{ reason: '', delivery: 'hand' }}
       onClose={onClose}
       onSend={send}
     >
+      {action === 'password' && <DeliveryField to={channels} />}
       <Form.Item name="reason" label={label} extra="记入操作审计" rules={[contractRule(freezeApplicant, 'reason')]}>
         <Input.TextArea rows={3} maxLength={limits.reason} showCount />
       </Form.Item>

@@ -68,7 +68,7 @@ function Opened({ applicant, onChange }: { applicant: Applicant; onChange: () =>
         <Fact name="密码更新">{passwordChangedAt ? formatMinute(passwordChangedAt) : '尚未设置'}</Fact>
       </Facts>
       <div className={styles.actions}>
-        {applicantCan.invite(applicant) && <InviteOne id={id} onInvited={onChange} />}
+        {applicantCan.invite(applicant) && <InviteOne applicant={applicant} onInvited={onChange} />}
         <Button onClick={() => setChanging(true)}>修改资料</Button>
         {applicantCan.resetPassword(applicant) && <Button onClick={() => setAction('password')}>重置密码</Button>}
         {delayedUntil && <Button onClick={() => void unlock(id, onChange)}>解除登录限速</Button>}

@@ -1,49 +1,66 @@
 import { App, Button } from 'antd'
+import { useState } from 'react'
+import { Refusal } from '#gateway/refusals.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
-import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
-import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { useOneTimePassword } from '#platform/credentials/shared/use-one-time-password.tsx'
+import { type Delivery, formatInvited, invitationRefusals as refusals } from '#platform/invitations/rules.ts'
+import { DeliveryField } from '#platform/invitations/shared/delivery-field.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Send } from '#ui/icons.ts'
 import { saveFile } from '#ui/browser/save-file.ts'
 import { inviteApplicants, listApplicants } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
+import { listChannels } from './access-dialogs.tsx'
 import styles from './applicants.module.css'
 
 type InvitedApplicants = CallReply<typeof inviteApplicants>['items']
 
-/** Gives the imported applicants their one-time passwords, as a file. */
+const words = { sms: '手机号', mail: '邮箱' } as const
+
+/** Gives the imported applicants their one-time passwords, as a file, or sends them links. */
 export function InviteButton({ waiting, onInvited }: { waiting: number; onInvited: () => void }) {
   const { modal } = App.useApp()
-  const confirm = useConfirm()
+  const [isAsking, setAsking] = useState(false)
   if (waiting === 0) return null
   const count = Math.min(waiting, limits.invited)
 
-  async function invite(): Promise<void> {
+  async function invite({ delivery = 'hand' }: { delivery?: Delivery }): Promise<void> {
     const { items } = await callFromBrowser(listApplicants, { state: 'imported', sort: 'created', pageSize: limits.invited })
-    const invited = await callFromBrowser(inviteApplicants, { ids: items.map(({ id }) => id) })
+    const reached = items.filter((one) => delivery === 'hand' || listChannels(one).includes(delivery))
+    if (reached.length === 0) throw new Refusal(delivery === 'sms' ? refusals.noPhone : refusals.noMail)
+    const invited = await callFromBrowser(inviteApplicants, { ids: reached.map(({ id }) => id), delivery })
+    onInvited()
+    if (delivery !== 'hand') {
+      const left = items.length - reached.length
+      return showToast('success', `已邀请 ${reached.length} 人${left > 0 ? `，另有 ${left} 人没有登记${words[delivery]}` : ''}`)
+    }
     modal.success({
       title: `已为 ${invited.items.length} 人生成一次性密码`,
       content: <Passwords items={invited.items} />,
       okText: '我已保存',
     })
-    onInvited()
-  }
-
-  function ask(): void {
-    confirm({
-      title: `邀请 ${count} 名申请人？`,
-      content: '为每人生成一次性密码，列表只显示这一次；本人首次登录须设置新密码。',
-      okText: '生成一次性密码',
-      work: invite,
-    })
   }
 
   return (
-    <Button icon={<Send />} onClick={ask}>
-      邀请（{waiting}）
-    </Button>
+    <>
+      <Button icon={<Send />} onClick={() => setAsking(true)}>
+        邀请（{waiting}）
+      </Button>
+      <FormDialog<{ delivery?: Delivery }>
+        open={isAsking}
+        title={`邀请 ${count} 名申请人？`}
+        okText="邀请"
+        lead="一次性密码为每人生成一个，列表只显示这一次，本人首次登录须设置新密码。"
+        initial={{ delivery: 'hand' }}
+        onClose={() => setAsking(false)}
+        onSend={invite}
+      >
+        <DeliveryField to={['sms', 'mail']} />
+      </FormDialog>
+    </>
   )
 }
 
@@ -71,22 +88,36 @@ function Passwords({ items }: { items: InvitedApplicants }) {
   )
 }
 
-export function InviteOne({ id, onInvited }: { id: string; onInvited: () => void }) {
-  const showOnce = useOneTimePassword()
-  const { isSending: isBusy, run } = useSubmission()
+type InviteOneProps = { applicant: { id: string; name: string; phone: string; email: string }; onInvited: () => void }
 
-  async function invite(): Promise<void> {
-    await run(async () => {
-      const { items } = await callFromBrowser(inviteApplicants, { ids: [id] })
-      const [one] = items
-      if (one) showOnce({ title: `“${one.name}”的一次性密码`, password: one.oneTimePassword, owner: '本人' })
-    })
+export function InviteOne({ applicant, onInvited }: InviteOneProps) {
+  const showOnce = useOneTimePassword()
+  const [isAsking, setAsking] = useState(false)
+  const { id, name } = applicant
+
+  async function invite({ delivery }: { delivery?: Delivery }): Promise<void> {
+    const [one] = (await callFromBrowser(inviteApplicants, { ids: [id], delivery })).items
     onInvited()
+    if (one?.invitedTo) showToast('success', formatInvited(one.invitedTo))
+    else if (one) showOnce({ title: `“${name}”的一次性密码`, password: one.oneTimePassword, owner: '本人' })
   }
 
   return (
-    <Button type="primary" loading={isBusy} onClick={() => void invite()}>
-      邀请
-    </Button>
+    <>
+      <Button type="primary" onClick={() => setAsking(true)}>
+        邀请
+      </Button>
+      <FormDialog<{ delivery?: Delivery }>
+        open={isAsking}
+        title={`邀请“${name}”？`}
+        okText="邀请"
+        lead="一次性密码只显示这一次，本人首次登录须设置新密码。"
+        initial={{ delivery: 'hand' }}
+        onClose={() => setAsking(false)}
+        onSend={invite}
+      >
+        <DeliveryField to={listChannels(applicant)} />
+      </FormDialog>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { accessHandlers } from './desk/access.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { importHandlers } from './imports/imports.ts'
 import { forgottenApplicantHandlers } from './forgotten.ts'
+import { invitedApplicantHandlers } from './invited.ts'
 import { ownHandlers } from './own.ts'
 import { applicantAccounts, findApplicant } from './persons.ts'
 
@@ -31,4 +32,5 @@ export const applicantCommands = [
   ...importHandlers,
   ...ownHandlers,
   ...forgottenApplicantHandlers,
+  ...invitedApplicantHandlers,
 ]

@@ -20,6 +20,10 @@ export function findApplicant(db: Db, account: string, { locked = false } = {}) 
   return (locked ? found.forShare() : found).executeTakeFirst()
 }
 
+export function findApplicantById(db: Db, id: string) {
+  return persons(db).where('id', '=', id).executeTakeFirst()
+}
+
 export async function getApplicant(db: Db, id: string) {
   const found = await persons(db).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   return found

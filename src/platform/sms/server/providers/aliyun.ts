@@ -18,6 +18,7 @@ export function aliyunProvider(
   const { origin, timeoutMs, now } = { ...dysms, ...place }
   return {
     name: 'aliyun',
+    lacks: (scene) => !templates[scene],
     async send({ id, mobile, scene, template, params, signature }) {
       const query = canonicalQuery({
         PhoneNumbers: mobile,

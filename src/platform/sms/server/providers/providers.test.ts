@@ -28,6 +28,7 @@ const account: SmsAccount = {
     'low-balance': 'T4',
     'project-code': 'T5',
     'project-node': 'T6',
+    invitation: 'T8',
     notice: 'T7',
   },
 }

@@ -17,6 +17,7 @@ export function tencentProvider(account: SmsAccount, outside: Outside, place: Pa
   const { accessId, accessSecret, sign, templates, appId, region } = account
   return {
     name: 'tencent',
+    lacks: (scene) => !templates[scene],
     async send({ id, mobile, scene, words, template, params, signature }) {
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${mobile}`],

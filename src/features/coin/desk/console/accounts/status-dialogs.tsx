@@ -2,10 +2,12 @@ import { Form, Input } from 'antd'
 import { categoryLabels } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useOneTimePassword } from '#platform/credentials/shared/use-one-time-password.tsx'
+import { type Delivery, formatInvited } from '#platform/invitations/rules.ts'
+import { DeliveryField } from '#platform/invitations/shared/delivery-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { freezeAccount, resetAccountPassword, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
-import { CoinsField, PhoneField, ReasonField } from '../fields.tsx'
+import { CoinsField, customerChannels, PhoneField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
 
@@ -70,19 +72,22 @@ function UnfreezeDialog({ open, found: { account }, onClose, onDone }: DialogPro
 function PasswordDialog({ open, found: { account }, onClose, onDone }: DialogProps) {
   const showOnce = useOneTimePassword()
   return (
-    <FormDialog<Reason>
+    <FormDialog<Reason & { delivery?: Delivery }>
       open={open}
       title={`重置账户 ${account} 的密码？`}
       okText="重置密码"
       danger
       lead="原密码立即失效，所有登录结束；新的一次性密码只显示一次。"
+      initial={{ delivery: 'hand' }}
       onClose={onClose}
-      onSend={async ({ reason }) => {
-        const { oneTimePassword } = await callFromBrowser(resetAccountPassword, { account, reason })
+      onSend={async (given) => {
+        const { oneTimePassword, invitedTo } = await callFromBrowser(resetAccountPassword, { account, ...given })
         onDone()
-        showOnce({ title: `账户 ${account} 的一次性密码`, password: oneTimePassword, owner: '客户' })
+        if (invitedTo) showToast('success', formatInvited(invitedTo))
+        else showOnce({ title: `账户 ${account} 的一次性密码`, password: oneTimePassword, owner: '客户' })
       }}
     >
+      <DeliveryField to={customerChannels} />
       <ReasonField label="重置原因" />
     </FormDialog>
   )

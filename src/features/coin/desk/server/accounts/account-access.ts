@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { createFieldRefusal, refusals } from '#gateway/refusals.ts'
+import { invalidMobile, maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { deliverPassword, toInvitedDetail } from '#platform/invitations/server/invitations.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { changeBroken, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { openAccount, resetAccountPassword, showAccountPhone, unlockAccount } from '../../contract.ts'
 import { backOfficeRefusals } from '../../rules.ts'
+import { findKnownMobile } from '../known-mobile.ts'
 import { accountCategories } from '#features/coin/accounts/rules.ts'
 import { changeCoinAccount, coinPlace, findCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/accounts/server/accounts/phone-numbers.ts'
@@ -22,10 +25,11 @@ export const accountAccessHandlers = [
   handle(
     openAccount,
     createOneTimePassword,
-    async (context, { account, customerId, category, phone, alertBelow }, { password, passwordHash }) => {
+    async (context, { account, customerId, category, alertBelow, delivery, ...given }, { password, passwordHash }) => {
       const { db, clock } = context
       const customer = await db.selectFrom('coin_customer').select('id').where('id', '=', customerId).executeTakeFirst()
       if (!customer) throw createFieldRefusal('customerId', refusals.notFound)
+      const phone = await resolvePhone(db, { ...given, customerId })
       await assertRoomForPhone(db, phone, 'phone')
       const id = account || (await nextNumber(db))
       if (await isTaken(db, id)) throw createFieldRefusal('account', backOfficeRefusals.accountTaken)
@@ -46,16 +50,15 @@ export const accountAccessHandlers = [
         ...(alertBelow && { alertBelow }),
       })
       await saveNoticePhone(db, { account: id, phone }, now)
-      return {
-        reply: { account: id, oneTimePassword: password },
-        audit: { action: 'coin-account.open', subject: `coin ${id}`, detail: { customerId, category, alertBelow } },
-      }
+      const delivered = await deliverPassword(context, { ...toDelivered({ id, phone, now }), delivery, password })
+      const detail = { customerId, category, alertBelow, ...toInvitedDetail(delivered) }
+      return { reply: { account: id, ...delivered }, audit: { action: 'coin-account.open', subject: `coin ${id}`, detail } }
     },
   ),
 
-  handle(resetAccountPassword, createOneTimePassword, async (context, { account, reason }, { password, passwordHash }) => {
+  handle(resetAccountPassword, createOneTimePassword, async (context, { account, reason, delivery }, { password, passwordHash }) => {
     const { db, clock } = context
-    const { id } = await getCoinAccount(db, account)
+    const { id, phone } = await getCoinAccount(db, account)
     const now = clock.now()
     // A new password is the way back to an account that was changed past the portal, too.
     await changeBroken(context, rowOf(coinPlace, id), (unsealed) =>
@@ -67,10 +70,9 @@ export const accountAccessHandlers = [
     )
     await endOtherSessions(db, { kind, subject: id, now })
     await clearFailures(context, { kind, account: id })
-    return {
-      reply: { oneTimePassword: password },
-      audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail: { reason } },
-    }
+    const delivered = await deliverPassword(context, { ...toDelivered({ id, phone, now }), delivery, password })
+    const detail = { reason, ...toInvitedDetail(delivered) }
+    return { reply: delivered, audit: { action: 'coin-account.reset-password', subject: `coin ${id}`, detail } }
   }),
 
   handle(unlockAccount, async (context, { account }) => {
@@ -84,6 +86,19 @@ export const accountAccessHandlers = [
     return { reply: { phone }, audit: { action: 'coin-account.show-phone', subject: `coin ${id}` } }
   }),
 ]
+
+/** Customers are invited by SMS to the number of their account. */
+function toDelivered({ id, phone, now }: { id: string; phone: string; now: Date }) {
+  return { kind, subject: id, account: id, receivers: { sms: phone, mail: '' }, page: '/query-coin/invited', now } as const
+}
+
+/** The number as it was typed, or the one of the customer that was shown masked. */
+async function resolvePhone(db: Db, { phone, customerId }: { phone: string; customerId: string }): Promise<string> {
+  if (!phone.includes('*')) return phone
+  const known = await findKnownMobile(db, customerId)
+  if (maskPhone(known) !== phone) throw createFieldRefusal('phone', invalidMobile)
+  return known
+}
 
 async function nextNumber(db: Db): Promise<string> {
   await lockByName(db, 'coin account number')

@@ -1,6 +1,7 @@
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { endInvitations } from '#platform/invitations/server/invitations.ts'
 import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/server/accounts.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
@@ -13,7 +14,9 @@ import { changeCoinAccount, getCoinAccount } from '#features/coin/accounts/serve
 export const accountStatusHandlers = [
   handle(freezeAccount, async ({ db, clock }, { account, reason }) => {
     const { id } = await getCoinAccount(db, account)
-    await setLedgerState(db, id, { state: 'frozen', at: clock.now() })
+    const now = clock.now()
+    await setLedgerState(db, id, { state: 'frozen', at: now })
+    await endInvitations(db, { kind: 'coin', subject: id, now, reason: 'frozen' })
     return { reply: {}, audit: { action: 'coin-account.freeze', subject: `coin ${id}`, detail: { reason } } }
   }),
 
@@ -72,6 +75,8 @@ export const accountStatusHandlers = [
     )
     if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
     await saveNoticePhone(db, { account: id, phone }, now)
+    // What was sent to the former number.
+    await endInvitations(db, { kind: 'coin', subject: id, now, reason: 'replaced' })
     await endOtherSessions(db, { kind: 'coin', subject: id, now })
     await sendSms(context, { mobile: former.phone, scene: 'phone-changed', params: { account: id }, subject: `coin ${id}` })
     const detail = { from: maskPhone(former.phone), to: maskPhone(phone), reason, letter }

@@ -54,6 +54,11 @@ export const erasedPlaces: readonly ErasedPlace[] = [
     of: (person) => sql<boolean>`kind = 'applicant' and ${isApplicant('subject')(person)}`,
   },
   {
+    table: 'invitation',
+    label: '账号邀请',
+    of: (person) => sql<boolean>`kind = 'applicant' and ${isApplicant('subject')(person)}`,
+  },
+  {
     table: 'webhook_delivery',
     label: '数据推送记录',
     of: (person) =>

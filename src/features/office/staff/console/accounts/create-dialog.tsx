@@ -6,8 +6,9 @@ import { createStaff } from '../../contract.ts'
 import { staffLimits } from '../../rules.ts'
 import { DetailFields } from './details-dialog.tsx'
 import { nameAccount, showPassword } from './shown-password.tsx'
+import { byHand, isInvited, showInvited, type StaffDelivery, StaffDeliveryFields } from './staff-delivery.tsx'
 
-type Values = { account: string; name: string; roleId: string; department: string; phone: string }
+type Values = { account: string; name: string; roleId: string; department: string; phone: string } & StaffDelivery
 type CreateDialogProps = { open: boolean; roles: { value: string; label: string }[]; onClose: () => void; onCreated: () => void }
 
 export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogProps) {
@@ -16,7 +17,8 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
   async function send(values: Values): Promise<void> {
     const { state, oneTimePassword } = await callFromBrowser(createStaff, values)
     onCreated()
-    modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(values) }))
+    if (isInvited(values)) showInvited(state, values)
+    else modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(values) }))
   }
 
   return (
@@ -24,7 +26,7 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
       open={open}
       title="新建员工账号"
       okText="新建账号"
-      initial={{ account: '', name: '', department: '', phone: '' }}
+      initial={{ account: '', name: '', department: '', phone: '', ...byHand }}
       onClose={onClose}
       onSend={send}
     >
@@ -34,6 +36,7 @@ export function CreateDialog({ open, roles, onClose, onCreated }: CreateDialogPr
         <Select options={roles} />
       </Form.Item>
       <DetailFields of={createStaff} />
+      <StaffDeliveryFields />
     </FormDialog>
   )
 }

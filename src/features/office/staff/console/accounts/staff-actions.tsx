@@ -6,10 +6,11 @@ import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { disableStaff, enableStaff, type listStaff, resetPassword, resetTotp, unlockStaff } from '../../contract.ts'
+import { disableStaff, enableStaff, type listStaff, resetTotp, unlockStaff } from '../../contract.ts'
 import { confirmStaff } from '../../seal-contract.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { nameAccount, showPassword } from './shown-password.tsx'
 
@@ -22,7 +23,7 @@ type StaffActionsProps = { account: Account; roles: { value: string; label: stri
 export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
   const confirm = useConfirm()
-  const [opened, setOpened] = useState<'role' | 'details' | 'link'>()
+  const [opened, setOpened] = useState<'role' | 'details' | 'password' | 'link'>()
   const { id, name } = account
 
   async function act(call: Act, done: string): Promise<void> {
@@ -32,8 +33,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     onChange()
   }
 
-  async function renewPassword(call: typeof resetPassword | typeof confirmStaff): Promise<void> {
-    const { state, oneTimePassword } = await callFromBrowser(call, { id })
+  async function confirmAnew(): Promise<void> {
+    const { state, oneTimePassword } = await callFromBrowser(confirmStaff, { id })
     modal.success(showPassword({ state, password: oneTimePassword, owner: nameAccount(account) }))
     onChange()
   }
@@ -46,8 +47,8 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
     role: () => setOpened('role'),
     details: () => setOpened('details'),
     link: () => setOpened('link'),
-    password: () => ask(questions.password(name), () => renewPassword(resetPassword)),
-    confirm: () => ask(questions.confirm(account), () => renewPassword(confirmStaff)),
+    password: () => setOpened('password'),
+    confirm: () => ask(questions.confirm(account), confirmAnew),
     totp: () => ask(questions.totp(name), () => act(resetTotp, '双因素已重置')),
     unlock: () => void attempt(() => act(unlockStaff, '登录限速已解除')),
     disable: () => ask(questions.disable(name), () => act(disableStaff, '已停用')),
@@ -63,6 +64,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
       </Dropdown>
       <RoleDialog open={opened === 'role'} roles={roles} {...dialog} />
       <DetailsDialog open={opened === 'details'} {...dialog} />
+      <PasswordDialog open={opened === 'password'} {...dialog} />
       <LinkDialog open={opened === 'link'} {...dialog} />
     </>
   )
@@ -83,7 +85,6 @@ function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDi
 }
 
 const questions = {
-  password: (name: string) => ({ title: `重置“${name}”的密码？`, content: '原密码立即失效，所有登录结束。', okText: '重置密码' }),
   confirm: ({ name, role, isDisabled }: Pick<Account, 'name' | 'role' | 'isDisabled'>) => ({
     title: `重新确认“${name}”？`,
     content: `该账号可能被越过系统修改。请核实：角色“${role}”，${isDisabled ? '停用' : '启用'}。确认后发放一次性密码，清除双因素与统一身份的关联。`,

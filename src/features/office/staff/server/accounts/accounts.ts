@@ -5,10 +5,12 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
+import { endInvitations } from '#platform/invitations/server/invitations.ts'
 import { type Change, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
 import { createStaff, disableStaff, enableStaff, resetPassword, resetTotp, setDetails, setRole, unlockStaff } from '../../contract.ts'
 import { staffRefusals } from '../../rules.ts'
 import { listStaffWith } from './colleagues.ts'
+import { describeInvitation, readInvitation } from './invited.ts'
 import { getMember, type Member } from './members.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 import {
@@ -25,8 +27,10 @@ import { createStaffProposal, enableStaffProposal, setRoleProposal, resetPasswor
 type Context = Services & RequestContext
 
 export const accountHandlers = [
-  handle(createStaff, createOneTimePassword, async (context, { account, name, roleId, department, phone }, { password, passwordHash }) => {
+  handle(createStaff, createOneTimePassword, async (context, given, { password, passwordHash }) => {
+    const { account, name, roleId, department, phone } = given
     const { db } = context
+    const invitation = readInvitation(given)
     const role = await getRole(db, roleId)
     await assertDutiesSeparated(db, role)
     await assertAccountFree(db, account)
@@ -37,8 +41,8 @@ export const accountHandlers = [
       before: '无此账号',
       after: `${role.name}，启用`,
       detail: { account, roleId },
-      payload: { id, account, name, roleId, passwordHash, department, phone },
-      secret: password,
+      payload: { id, account, name, roleId, passwordHash, department, phone, invitation },
+      ...describeInvitation(invitation, password),
     })
     return { reply: { id, state, oneTimePassword: secret }, audit }
   }),
@@ -59,6 +63,7 @@ export const accountHandlers = [
     await assertManagerRemains(db, (manager) => manager.id === id)
     await changeState(context, id, { from: 'active', to: { disabled_at: now } })
     await endSessions(db, id, now)
+    await endInvitations(db, { kind: 'staff', subject: id, now, reason: 'frozen' })
     return toAudited('staff.disable', member)
   }),
 
@@ -86,9 +91,11 @@ export const accountHandlers = [
     return { reply: { state }, audit }
   }),
 
-  handle(resetPassword, createOneTimePassword, async (context, { id }, { password, passwordHash }) => {
+  handle(resetPassword, createOneTimePassword, async (context, { id, ...given }, { password, passwordHash }) => {
     const member = await getOther(context, id)
-    const change = { before: '现有密码', after: '一次性密码，登录后须修改', payload: { id, passwordHash }, secret: password }
+    const invitation = readInvitation({ ...given, phone: member.phone })
+    const after = invitation.delivery === 'hand' ? '一次性密码，登录后须修改' : '由本人凭一次性链接设置'
+    const change = { before: '现有密码', after, payload: { id, passwordHash, invitation }, ...describeInvitation(invitation, password) }
     const { state, secret, audit } = await submitFor(context, resetPasswordProposal, { member, ...change })
     return { reply: { state, oneTimePassword: secret }, audit }
   }),

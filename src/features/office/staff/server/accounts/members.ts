@@ -22,11 +22,13 @@ function members(db: Db) {
       'staff.id',
       'staff.account',
       'staff.name',
+      'staff.phone',
       'staff.role_id as roleId',
       'role.name as role',
       'role.type',
       'role.permissions',
       'password_hash as passwordHash',
+      'password_changed_at as passwordChangedAt',
       'totp_secret as totpSecret',
       'totp_enrolled_at as totpEnrolledAt',
       'totp_step as totpStep',
@@ -57,8 +59,12 @@ export function toLogin(authenticated: Member) {
   }
 }
 
+export function findMember(db: Db, id: string) {
+  return members(db).where('staff.id', '=', id).executeTakeFirst()
+}
+
 export async function getMember(db: Db, id: string) {
-  const member = await members(db).where('staff.id', '=', id).executeTakeFirst()
+  const member = await findMember(db, id)
   if (!member) throw new Refusal(refusals.notFound)
   return member
 }

@@ -1,3 +1,4 @@
+import { inviteMember, type StaffInvitation } from './invited.ts'
 import { getMember } from './members.ts'
 import { insertRole, listMemberIds, type NewRole, type RoleChange, updateRole } from './role-changes.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
@@ -18,11 +19,19 @@ import { addDutyRolesProposal, separateDutiesProposal } from '../duties/handlers
 
 const permission = 'staff.manage'
 
-export const createStaffProposal: ProposalKind<NewMember> = {
+/** A proposal of the version before has no invitation. */
+type Invited = { invitation?: StaffInvitation }
+const byHand: StaffInvitation = { delivery: 'hand', receiver: '' }
+
+export const createStaffProposal: ProposalKind<NewMember & Invited> = {
   name: 'staff.create',
   label: '新建员工账号',
   permission,
-  carryOut: (context, member) => insertMember(context, member, context.clock.now()),
+  async carryOut(context, { invitation = byHand, ...member }) {
+    const now = context.clock.now()
+    await insertMember(context, member, now)
+    await inviteMember(context, { ...member, ...invitation, now })
+  },
 }
 
 export const enableStaffProposal: ProposalKind<{ id: string }> = {
@@ -43,13 +52,16 @@ export const setRoleProposal: ProposalKind<{ id: string; from: string; roleId: s
   carryOut: (context, change) => giveRole(context, change, context.clock.now()),
 }
 
-export const resetPasswordProposal: ProposalKind<{ id: string; passwordHash: string }> = {
+export const resetPasswordProposal: ProposalKind<{ id: string; passwordHash: string } & Invited> = {
   name: 'staff.reset-password',
   label: '重置员工密码',
   permission,
-  async carryOut({ db, clock, secretKey }, { id, passwordHash }) {
+  async carryOut(context, { id, passwordHash, invitation = byHand }) {
+    const { db, clock, secretKey } = context
     const now = clock.now()
-    await setPassword({ db, secretKey }, { id: (await getMember(db, id)).id, passwordHash, now })
+    const { account } = await getMember(db, id)
+    await setPassword({ db, secretKey }, { id, passwordHash, now })
+    await inviteMember(context, { id, account, ...invitation, now })
     await notifyOwner(db, { id, title: '您的控制台密码已被重置', now })
   },
 }

@@ -3,11 +3,13 @@ import type { AuditEntry } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { clearFailures } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { deliverPassword, endInvitations, toInvitedDetail } from '#platform/invitations/server/invitations.ts'
 import type { UnsealedDb } from '#platform/seals/server/sealed-place.ts'
 import { changeBroken, changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { enableApplicant, freezeApplicant, inviteApplicants, resetApplicantPassword, unlockApplicant } from '../../desk-contract.ts'
 import { applicantCan, applicantRefusals } from '../../rules.ts'
+import { toDelivered } from '../invited.ts'
 import { applicantPlace, getApplicant } from '../persons.ts'
 
 const kind = 'applicant'
@@ -28,6 +30,7 @@ export const accessHandlers = [
     )
     if (!frozen.numUpdatedRows) throw new Refusal(refusals.wrongState)
     await endOtherSessions(db, { kind, subject: id, now })
+    await endInvitations(db, { kind, subject: id, now, reason: 'frozen' })
     return { reply: {}, audit: entry('applicant.freeze', id, { account, reason }) }
   }),
 
@@ -51,7 +54,7 @@ export const accessHandlers = [
     return { reply: {}, audit: entry('applicant.unlock', id, { account }) }
   }),
 
-  handle(resetApplicantPassword, createOneTimePassword, async (context, { id, reason }, { password, passwordHash }) => {
+  handle(resetApplicantPassword, createOneTimePassword, async (context, { id, reason, delivery }, { password, passwordHash }) => {
     const { db, clock } = context
     const person = await getApplicant(db, id)
     if (!applicantCan.resetPassword(person)) throw new Refusal(refusals.wrongState)
@@ -66,7 +69,9 @@ export const accessHandlers = [
     )
     await endOtherSessions(db, { kind, subject: id, now })
     await clearFailures(context, { kind, account: person.account })
-    return { reply: { oneTimePassword: password }, audit: entry('applicant.reset-password', id, { account: person.account, reason }) }
+    const delivered = await deliverPassword(context, { ...toDelivered(person, now), delivery, password })
+    const detail = { account: person.account, reason, ...toInvitedDetail(delivered) }
+    return { reply: delivered, audit: entry('applicant.reset-password', id, detail) }
   }),
 
   handle(
@@ -77,7 +82,7 @@ export const accessHandlers = [
       for (const id of new Set(ids)) passwords.push({ id, ...(await createOneTimePassword(context)) })
       return passwords.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     },
-    async (context, _, passwords) => {
+    async (context, { delivery }, passwords) => {
       const now = context.clock.now()
       const items = []
       for (const { id, password, passwordHash } of passwords) {
@@ -88,14 +93,16 @@ export const accessHandlers = [
             .where('id', '=', id)
             .where('invited_at', 'is', null)
             .where('disabled_at', 'is', null)
-            .returning(['account', 'name', 'company'])
+            .returning(['id', 'account', 'name', 'company', 'phone', 'email'])
             .executeTakeFirst(),
         )
         if (!invited) throw new Refusal(applicantRefusals.notInvitable)
-        items.push({ ...invited, oneTimePassword: password })
+        const { account, name, company } = invited
+        const delivered = await deliverPassword(context, { ...toDelivered(invited, now), delivery, password })
+        items.push({ id, account, name, company, ...delivered })
       }
-      const audit = passwords.map(({ id }) => entry('applicant.invite', id, {}))
-      return { reply: { items }, audit }
+      const audit = items.map(({ id, ...one }) => entry('applicant.invite', id, toInvitedDetail(one)))
+      return { reply: { items: items.map(({ id: _, ...one }) => one) }, audit }
     },
   ),
 ]

@@ -6,9 +6,11 @@ import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
+import { deliverPassword, endInvitations, toInvitedDetail } from '#platform/invitations/server/invitations.ts'
 import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
 import { applicantRefusals } from '../../rules.ts'
+import { toDelivered } from '../invited.ts'
 import { applicantPlace, getApplicant, matches, applicantStateSql } from '../persons.ts'
 
 const kind = 'applicant'
@@ -64,7 +66,7 @@ export const deskHandlers = [
     }
   }),
 
-  handle(createApplicant, createOneTimePassword, async (context, { account, ...person }, { password, passwordHash }) => {
+  handle(createApplicant, createOneTimePassword, async (context, { account, delivery, ...person }, { password, passwordHash }) => {
     const now = context.clock.now()
     const id = randomUUID()
     const login = { password_hash: passwordHash, password_changed_at: now, must_change_password: true, disabled_at: null, seal: null }
@@ -76,11 +78,12 @@ export const deskHandlers = [
         .executeTakeFirst(),
     )
     if (!created.numInsertedOrUpdatedRows) throw createFieldRefusal('account', applicantRefusals.accountTaken)
-    const detail = { account, name: person.name, company: person.company }
-    return { reply: { id, oneTimePassword: password }, audit: { action: 'applicant.create', subject: `${kind} ${id}`, detail } }
+    const delivered = await deliverPassword(context, { ...toDelivered({ id, account, ...person }, now), delivery, password })
+    const detail = { account, name: person.name, company: person.company, ...toInvitedDetail(delivered) }
+    return { reply: { id, ...delivered }, audit: { action: 'applicant.create', subject: `${kind} ${id}`, detail } }
   }),
 
-  handle(changeApplicant, async ({ db }, { id, version, ...person }) => {
+  handle(changeApplicant, async ({ db, clock }, { id, version, ...person }) => {
     const former = await getApplicant(db, id)
     const changed = await db
       .updateTable('applicant')
@@ -89,6 +92,9 @@ export const deskHandlers = [
       .where('version', '=', version)
       .executeTakeFirst()
     if (!changed.numUpdatedRows) throw new Refusal(applicantRefusals.changedMeanwhile)
+    // What was sent to where the person is no longer reached.
+    if (person.phone !== former.phone || person.email !== former.email)
+      await endInvitations(db, { kind, subject: id, now: clock.now(), reason: 'replaced' })
     const detail = { before: toTrail(former), after: toTrail(person) }
     return { reply: {}, audit: { action: 'applicant.change', subject: `${kind} ${id}`, detail } }
   }),

@@ -1,0 +1,16 @@
+import { subtractDays } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { getInvitationChannels } from '../contract.ts'
+import { invitationLimits } from '../rules.ts'
+import { listChannels } from './invitations.ts'
+
+export const invitationsServer = defineServerFeature({
+  handlers: () => [handle(getInvitationChannels, (context) => listChannels(context))],
+  removals: [removeOldInvitations],
+})
+
+export async function removeOldInvitations(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('invitation').where('created_at', '<', subtractDays(now, invitationLimits.daysKept)).execute()
+}
