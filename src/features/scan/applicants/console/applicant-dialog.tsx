@@ -63,6 +63,6 @@ export function ApplicantDialog({ open, applicant, onClose, onSaved }: Applicant
 
 /** Offers what the new applicant can be reached by. */
 function DeliveryChoice() {
-  const { phone = '', email = '' } = Form.useWatch((values: Values) => values) ?? {}
-  return <DeliveryField to={listChannels({ phone, email })} />
+  const { phone, email } = Form.useWatch((values: Partial<Values>) => values) ?? {}
+  return <DeliveryField to={listChannels({ phone: phone ?? '', email: email ?? '' })} />
 }

@@ -54,13 +54,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
   const title = formatTitle(screens, item)
   const backTo = queueAddress(screens) + readQueueAddress(declaration.kind)
   const open = (neighbour: string) => void (neighbour && navigate(itemAddress(screens, neighbour)))
-  useItemShortcuts({
-    declaration,
-    reviewed,
-    actions,
-    open,
-    onBack: () => void navigate(backTo),
-  })
+  useItemShortcuts({ declaration, reviewed, actions, open, onBack: () => void navigate(backTo) })
 
   return (
     <article className={styles.detail}>
