@@ -37,7 +37,10 @@ async function inviteCustomer(company: string): Promise<string> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await opening.getByRole('button', { name: '开户' }).click()
   await waitForToast(page, '邀请已发送至 138****7001，3 天内有效')
-  const shown = await page.getByText(/^账户 62\d{8} 已开户/).first().innerText()
+  const shown = await page
+    .getByText(/^账户 62\d{8} 已开户/)
+    .first()
+    .innerText()
   await page.close()
   return /62\d{8}/.exec(shown)?.[0] as string
 }

@@ -6,7 +6,16 @@ import { smsLimits } from '#platform/sms/rules.ts'
 
 const calls = defineCalls(['console', 'sms'], 'staff:sms.read')
 
-const scene = z.enum(['change-phone', 'verify-phone', 'phone-changed', 'low-balance', 'project-code', 'project-node', 'notice', 'invitation'])
+const scene = z.enum([
+  'change-phone',
+  'verify-phone',
+  'phone-changed',
+  'low-balance',
+  'project-code',
+  'project-node',
+  'notice',
+  'invitation',
+])
 const state = z.enum(['waiting', 'sending', 'sent', 'failed', 'unknown', 'expired', 'held'])
 const id = z.uuid('编号不正确')
 const day = optionalDay('日期')

@@ -107,7 +107,16 @@ export const staffMessages = {
   passwordChanged: '密码已修改，其他设备上的登录已退出',
 } as const
 
-export const staffLimits = { account: 100, name: 40, department: 40, role: 40, permission: 64, permissions: 100, query: 100, receiver: 254 } as const
+export const staffLimits = {
+  account: 100,
+  name: 40,
+  department: 40,
+  role: 40,
+  permission: 64,
+  permissions: 100,
+  query: 100,
+  receiver: 254,
+} as const
 export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 
 export const staffRefusals = {

@@ -51,7 +51,11 @@ export const viewApplicant = calls.command('view', {
 })
 export const createApplicant = calls.command('create', {
   secret: true,
-  input: { account: requiredHalfWidth('账号', limits.account).check(z.regex(applicantAccount, messages.account)), ...personFields, delivery },
+  input: {
+    account: requiredHalfWidth('账号', limits.account).check(z.regex(applicantAccount, messages.account)),
+    ...personFields,
+    delivery,
+  },
   reply: { id: text, ...deliveredReply },
 })
 export const changeApplicant = calls.command('change', {

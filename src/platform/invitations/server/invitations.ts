@@ -13,7 +13,13 @@ import { queueSecretMail } from '#platform/notices/server/secret-mail.ts'
 import { codeRefusals } from '#platform/sms/rules.ts'
 import { alertOnSpending, countSpentToday } from '#platform/sms/server/budget.ts'
 import { readSmsWords, sendSecret } from '#platform/sms/server/outbox.ts'
-import { type Delivery, type InvitationChannel, invitationDays, invitationLimits as limits, invitationRefusals as refusals } from '../rules.ts'
+import {
+  type Delivery,
+  type InvitationChannel,
+  invitationDays,
+  invitationLimits as limits,
+  invitationRefusals as refusals,
+} from '../rules.ts'
 
 type Kind = LoginAccount['kind']
 
@@ -96,7 +102,15 @@ export async function sendInvitation(
   await endInvitations(db, { kind, subject, now, reason: 'replaced' })
   await db
     .insertInto('invitation')
-    .values({ id: randomUUID(), kind, subject, token_hash: hashToken(secretKey, kind, token), channel, created_at: now, expires_at: expiresAt })
+    .values({
+      id: randomUUID(),
+      kind,
+      subject,
+      token_hash: hashToken(secretKey, kind, token),
+      channel,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute()
   const link = `${siteOrigin}${page}#${token}`
   const person = `${kind} ${subject}`

@@ -26,8 +26,19 @@ export function StaffDeliveryFields() {
   return (
     <>
       <DeliveryField to={['sms', 'mail']} />
-      {delivery === 'sms' && <TextField of={createStaff} name="receiver" label="接收人的手机号" extra="留空则发送到该员工的电话" max={staffLimits.receiver} inputMode="tel" />}
-      {delivery === 'mail' && <TextField of={createStaff} name="receiver" label="接收人的邮箱" max={staffLimits.receiver} inputMode="email" />}
+      {delivery === 'sms' && (
+        <TextField
+          of={createStaff}
+          name="receiver"
+          label="接收人的手机号"
+          extra="留空则发送到该员工的电话"
+          max={staffLimits.receiver}
+          inputMode="tel"
+        />
+      )}
+      {delivery === 'mail' && (
+        <TextField of={createStaff} name="receiver" label="接收人的邮箱" max={staffLimits.receiver} inputMode="email" />
+      )}
     </>
   )
 }

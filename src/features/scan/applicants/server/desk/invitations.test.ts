@@ -26,7 +26,9 @@ test('an applicant invited by mail reads the link there alone, sets the password
   expect(waiting).toMatchObject([{ address: person.email, template: 'mail.invitation', text: expect.stringContaining('******') }])
   expect(JSON.stringify([waiting, await gateway.rows('audit')])).not.toContain(link)
   await sendDueMail(gateway.services)
-  expect(received.map(readMail)).toMatchObject([{ subject: expect.stringContaining('请设置您的账号密码'), text: expect.stringContaining(link) }])
+  expect(received.map(readMail)).toMatchObject([
+    { subject: expect.stringContaining('请设置您的账号密码'), text: expect.stringContaining(link) },
+  ])
   expect(await gateway.rows('notice_mail')).toMatchObject([{ state: 'sent', encrypted_values: null }])
 
   await gateway.as(anyone).call(invitedApplicant.accept, { token: `invited-${id}`, newPassword: 'Apply#2026z' })
