@@ -5,7 +5,7 @@ create or replace function ledger_book(
   out refusal text, out booking_id bigint, out amount bigint, out balance bigint, out to_balance bigint
 ) language plpgsql as $$
 declare
-  is_credit boolean := p_kind in ('recharge', 'grant');
+  is_credit boolean := p_kind in ('recharge', 'grant', 'opening');
   account ledger_account;
   other ledger_account;
   booking ledger_booking;
@@ -21,13 +21,14 @@ begin
     select * into account from ledger_account where code = p_account and kind = 'customer' for no key update;
     if not found then refusal := 'unknown_account'; return; end if;
     select * into strict other from ledger_account
-    where code = case p_kind when 'recharge' then 'paid' when 'grant' then 'granted' when 'use' then 'used' when 'void' then 'voided' end;
+    where code = case p_kind when 'recharge' then 'paid' when 'grant' then 'granted' when 'use' then 'used' when 'void' then 'voided' when 'opening' then 'carried' end;
   end if;
 
   refusal := case
     when ledger_is_closed(p_at) then 'period_closed'
     when 'moved' in (account.state, other.state) then 'moved'
     when 'frozen' in (account.state, other.state) then 'frozen'
+    when p_kind = 'opening' and account.entries > 0 then 'not_first'
     when p_kind = 'transfer' and account.held > 0 then 'held'
     when p_kind = 'transfer' and account.balance = 0 then 'nothing_to_move'
     when not is_credit and p_amount > account.balance - account.held then 'insufficient'
@@ -36,7 +37,7 @@ begin
 
   amount := case when p_kind = 'transfer' then account.balance else p_amount end;
   if (amount > 0) is not true then raise exception 'an amount is more than 0, not %', amount; end if;
-  gift := case p_kind when 'recharge' then 0 when 'grant' then amount else least(account.granted, amount) end;
+  gift := case p_kind when 'recharge' then 0 when 'opening' then 0 when 'grant' then amount else least(account.granted, amount) end;
   insert into ledger_booking (kind, at, reference, made_by) values (p_kind, p_at, p_reference, p_made_by) returning * into booking;
   booking_id := booking.id;
   if is_credit then

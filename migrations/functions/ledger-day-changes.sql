@@ -2,17 +2,17 @@
 create or replace function ledger_day_changes(p_after bigint, p_upto bigint)
 returns table (account_id bigint, day date, received bigint, spent bigint) language sql stable as $$
   select entry.account_id, (entry.at at time zone 'Asia/Shanghai')::date,
-    case when entry.kind in ('recharge', 'grant', 'refund') then entry.amount else 0 end,
+    case when entry.kind in ('recharge', 'grant', 'refund', 'opening') then entry.amount else 0 end,
     case when entry.kind in ('use', 'void') then -entry.amount else 0 end
   from ledger_entry as entry
-  where entry.id > p_after and entry.id <= p_upto and entry.balance is not null and entry.kind in ('recharge', 'grant', 'refund', 'use', 'void')
+  where entry.id > p_after and entry.id <= p_upto and entry.balance is not null and entry.kind in ('recharge', 'grant', 'refund', 'opening', 'use', 'void')
   union all
   select former.account_id, (former.at at time zone 'Asia/Shanghai')::date,
-    case when former.kind in ('recharge', 'grant', 'refund') then -former.amount else 0 end,
+    case when former.kind in ('recharge', 'grant', 'refund', 'opening') then -former.amount else 0 end,
     case when former.kind in ('use', 'void') then former.amount else 0 end
   from ledger_entry as entry
   join ledger_booking as booking on booking.id = entry.booking_id
   join ledger_entry as former on former.booking_id = booking.reverses
   where entry.id > p_after and entry.id <= p_upto and entry.balance is not null and entry.kind = 'reversal'
-    and former.balance is not null and former.kind in ('recharge', 'grant', 'refund', 'use', 'void')
+    and former.balance is not null and former.kind in ('recharge', 'grant', 'refund', 'opening', 'use', 'void')
 $$;

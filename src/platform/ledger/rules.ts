@@ -14,6 +14,7 @@ export const ledgerRefusals = {
   beyondTaken: { code: 'beyond_taken', msg: '退还数量不能超过该笔扣除尚未退还的数量' },
   refunded: { code: 'refunded', msg: '该笔扣除已有退还，不能再冲正' },
   periodClosed: { code: 'period_closed', msg: '该月份已结账，不能再记账' },
+  notFirst: { code: 'not_first', msg: '期初只能是账户的第一笔记账' },
   beyondHold: { code: 'beyond_hold', msg: '扣除数量不能超过预扣数量' },
 } as const
 
@@ -29,12 +30,13 @@ export const bookingKinds = {
   transfer: { label: '转卡', sign: 0, service: '转卡', isReversible: true },
   reversal: { label: '冲正', sign: 0, service: '冲正', isReversible: false },
   refund: { label: '退还', sign: 1, service: '申诉退还', isReversible: true },
+  opening: { label: '期初', sign: 1, service: '期初余额', isReversible: true },
 } as const satisfies Record<string, Kind>
 export type BookingKind = keyof typeof bookingKinds
 export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
 
 /** The other account of a booking that concerns one customer, by its code. */
-export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除' }
+export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除', carried: '旧系统结转' }
 
 type WithSign<Sign extends number> = { [K in BookingKind]: (typeof bookingKinds)[K]['sign'] extends Sign ? K : never }[BookingKind]
 /** Of one customer account and the house; a refund refers to a deduction besides. */

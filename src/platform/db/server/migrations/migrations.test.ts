@@ -14,7 +14,7 @@ afterAll(() => database.close())
 
 /** Rows that a later version adds to a table of an earlier one. */
 // 0032 makes customers of what the records say, which the palette has to find.
-const addedRows: Record<string, number> = { find_change: 2 }
+const addedRows: Record<string, number> = { find_change: 2, ledger_account: 1 }
 /** Columns whose values a later version changes, by their table. */
 const changedColumns: Record<string, readonly string[]> = {}
 

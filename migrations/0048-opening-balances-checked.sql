@@ -1,0 +1,1 @@
+alter table ledger_booking validate constraint ledger_booking_kind_check;
