@@ -36,7 +36,13 @@ export type BookingKind = keyof typeof bookingKinds
 export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
 
 /** The other account of a booking that concerns one customer, by its code. */
-export const systemAccounts: Readonly<Record<string, string>> = { paid: '客户付款', granted: '赠送', used: '已扣除', voided: '人工扣除', carried: '旧系统结转' }
+export const systemAccounts: Readonly<Record<string, string>> = {
+  paid: '客户付款',
+  granted: '赠送',
+  used: '已扣除',
+  voided: '人工扣除',
+  carried: '旧系统结转',
+}
 
 type WithSign<Sign extends number> = { [K in BookingKind]: (typeof bookingKinds)[K]['sign'] extends Sign ? K : never }[BookingKind]
 /** Of one customer account and the house; a refund refers to a deduction besides. */
