@@ -12,7 +12,7 @@ import { checkLines, listAllLines, saveErrors, saveResults } from './lines.ts'
 
 const jobName = 'import'
 
-type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs' | 'log' | 'secretKey'>
+type ImportJobDeps = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'jobs' | 'log' | 'secretKey' | 'testMode'>
 
 /** Lines of one statement, after which progress is saved. */
 const portion = 250
@@ -55,12 +55,16 @@ export async function runImport(services: ImportJobDeps, kinds: readonly ImportK
 }
 
 /** The first line that can't be booked after those before it. */
-function findFaultyLine({ db, clock, jobs, secretKey }: ImportJobDeps, kind: ImportKind, id: string): Promise<CheckedLine | undefined> {
+function findFaultyLine(
+  { db, clock, jobs, secretKey, testMode }: ImportJobDeps,
+  kind: ImportKind,
+  id: string,
+): Promise<CheckedLine | undefined> {
   return findFaultyItem<CheckedLine>(db, async (attempt, begin) => {
     const prepared = await prepare({ db: attempt, clock }, kind, id)
     for (const line of prepared?.checked ?? []) {
       begin(line)
-      await kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs, secretKey })
+      await kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs, secretKey, testMode })
     }
   })
 }
@@ -84,7 +88,7 @@ async function prepare({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind:
 }
 
 async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, id: string): Promise<void> {
-  const { db, autonomousDb, clock, jobs, secretKey } = services
+  const { db, autonomousDb, clock, jobs, secretKey, testMode } = services
   const prepared = await prepare({ db, clock }, kind, id)
   if (!prepared) return
   const { checked, importer } = prepared
@@ -94,7 +98,7 @@ async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, 
   }
   for (let done = 0; done < checked.length; done += portion) {
     const lines = checked.slice(done, done + portion)
-    const results = await kind.book(db, lines, { ...importer, jobs, secretKey })
+    const results = await kind.book(db, lines, { ...importer, jobs, secretKey, testMode })
     await saveResults(
       db,
       id,
@@ -102,6 +106,7 @@ async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, 
     )
     await saveProgress(autonomousDb, id, done + lines.length)
   }
+  await kind.close?.(db, checked)
   await finish({ db, clock }, kind, { id, state: 'booked' })
 }
 

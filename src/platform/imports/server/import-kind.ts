@@ -12,7 +12,7 @@ export type CheckedLine<Values = unknown, Column extends string = string> = Impo
 
 /** Who imports, as a person key and by name, and when. */
 export type Importer = { by: string; name: string; at: Date }
-export type Booking = Importer & Pick<Services, 'jobs' | 'secretKey'>
+export type Booking = Importer & Pick<Services, 'jobs' | 'secretKey' | 'testMode'>
 
 /** What a feature declares to import a file: columns, check and booking. Lines are all booked or none. */
 export type ImportKind<Values = unknown, Column extends string = string> = {
@@ -30,6 +30,8 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   sum(lines: readonly CheckedLine<Values, Column>[]): ImportTotals
   /** Books some lines in their order and returns the result of each. */
   book(db: Db, lines: readonly CheckedLine<Values, Column>[], booking: Booking): Promise<string[]>
+  /** After the last line, in the same transaction: refuses what the database holds by then, which undoes all lines. */
+  close?(db: Db, lines: readonly CheckedLine<Values, Column>[]): Promise<void>
 }
 
 declare module '#platform/features/server/server-feature.ts' {
