@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { listStaffWith } from '#features/office/staff/server/accounts/colleagues.ts'
-import { listPeopleWith } from '#platform/prerequisites/contract.ts'
+import { calendarSteps } from '#features/office/working-calendar/server/setup-steps.ts'
+import { rechargeSteps } from '#features/coin/recharge-requests/server/setup-steps.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
+import { listPeopleWith, listSetupSteps } from '#platform/prerequisites/contract.ts'
 import { prerequisiteLimits } from '#platform/prerequisites/rules.ts'
 import { prerequisiteQueries } from '#platform/prerequisites/server/queries.ts'
 import { product } from '#composition/features.ts'
@@ -9,7 +12,7 @@ import { useFixture } from './harness/fixture.ts'
 import { openStaffOffice } from './harness/staff/staff-office.ts'
 import { settle } from './harness/sealed.ts'
 
-const office = useFixture(() => openStaffOffice(prerequisiteQueries(listStaffWith)))
+const office = useFixture(() => openStaffOffice(prerequisiteQueries(listStaffWith, [...rechargeSteps, ...calendarSteps])))
 const ask = (...needs: string[]) => office.as(staff()).call(listPeopleWith, { needs })
 
 test('colleagues who may take a step are named, the disabled are not', async () => {
@@ -28,6 +31,22 @@ test('colleagues who may take a step are named, the disabled are not', async () 
 test('many are counted, three are named', async () => {
   for (const account of ['a1', 'a2', 'a3', 'a4', 'a5']) await office.hire(account, 'finance')
   expect(await ask('finance.handle')).toEqual({ names: ['a1名', 'a2名', 'a3名'], more: 5 - prerequisiteLimits.names })
+})
+
+test('a role sees what its work needs: done, its own to do, or with the people who can', async () => {
+  await office.hire('anna', 'administrator')
+  const list = async (...permissions: never[]) => (await office.as(staff(...permissions)).call(listSetupSteps, {})).steps
+  expect(await list('finance.handle' as never)).toMatchObject([
+    { name: 'coin-prices', isDone: false, isMine: false, names: ['anna名'] },
+    { name: 'bank-account', isDone: false, isMine: false, names: ['anna名'] },
+  ])
+  await saveParameter(office.db, 'recharge', { payee: '示例公司', bankAccount: '6222' })
+  expect(await list('finance.handle' as never, 'dictionaries.manage' as never)).toMatchObject([
+    { name: 'coin-prices', isMine: true, names: [] },
+    { name: 'bank-account', isDone: true, names: [] },
+  ])
+  expect(await list('scan.review' as never)).toMatchObject([{ name: 'working-calendar', isDone: false, names: ['anna名'] }])
+  expect(await list('content.edit' as never)).toEqual([])
 })
 
 test('only staff are told', async () => {

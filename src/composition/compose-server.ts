@@ -23,11 +23,13 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const companyRecords = all((feature) => feature.companyRecords)
   const findables = all((feature) => feature.findables?.({ ...product, companyRecords }))
   const outboxes = all((feature) => feature.outboxes)
+  const setupSteps = all((feature) => feature.setupSteps)
   const documentKinds = all((feature) => feature.documentKinds)
   const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
   const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables }
-  const serverProduct: ServerProduct = { ...product, ...kinds, companyRecords, outboxes, entryUses, fileRules, names, listStaffWith }
+  const lists = { companyRecords, outboxes, setupSteps }
+  const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
   const removals = all((feature) => feature.removals)

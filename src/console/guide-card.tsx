@@ -1,10 +1,22 @@
 import { Progress } from 'antd'
+import { Link } from 'react-router'
+import type { GuideStep } from '#platform/features/shared/waiting.ts'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
+import { Status } from '#ui/feedback/status.tsx'
 import styles from './guide-card.module.css'
 
-type GuideCardProps = { name: string; lead: string; path: string; done: number; total: number; next: string }
+type GuideCardProps = {
+  name: string
+  lead: string
+  path: string
+  done: number
+  total: number
+  next: string
+  steps?: readonly GuideStep[]
+}
 
-export function GuideCard({ name, lead, path, done, total, next }: GuideCardProps) {
+/** How far the setup is; the way to the screen that leads through it, or the steps themselves. */
+export function GuideCard({ name, lead, path, done, total, next, steps }: GuideCardProps) {
   return (
     <section className={styles.card} aria-label={name}>
       <div>
@@ -15,9 +27,30 @@ export function GuideCard({ name, lead, path, done, total, next }: GuideCardProp
         </p>
       </div>
       <Progress percent={Math.round((done / total) * 100)} showInfo={false} aria-label={`${name}的进度`} />
-      <ButtonLink to={path} type="primary">
-        {done === 0 ? '开始配置' : '继续配置'}
-      </ButtonLink>
+      {steps ? (
+        <Steps steps={steps} />
+      ) : (
+        <ButtonLink to={path} type="primary">
+          {done === 0 ? '开始配置' : '继续配置'}
+        </ButtonLink>
+      )}
     </section>
+  )
+}
+
+function Steps({ steps }: { steps: readonly GuideStep[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ name, label, lead, isDone, isMine, who, path, action }) => (
+        <li key={name}>
+          <span>
+            <strong>{label}</strong>
+            {!isDone && <span className={styles.lead}>{lead}</span>}
+          </span>
+          {isDone && <Status tone="success">已完成</Status>}
+          {!isDone && (isMine ? <Link to={path}>{action}</Link> : <span>{who}</span>)}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,11 +1,15 @@
 /** Work that waits without being a review. `search` is the filter of the list that shows it. */
 export type Task = { name: string; path: string; search: string; needs: readonly string[]; count: () => Promise<number> }
 
+/** One step of a guide that is shown itself: a link for who may take it, else the people who can. */
+export type GuideStep = { name: string; label: string; lead: string; isDone: boolean; path: string; action: string; isMine: boolean; who: string }
+
 /** The setup steps of a new installation, on the start page until all are done. */
 export type Guide = {
   name: string
   lead: string
   path: string
   needs: readonly string[]
-  progress: () => Promise<{ done: number; total: number; next: string }>
+  /** `steps`: shown themselves, in place of a screen that leads through them. */
+  progress: () => Promise<{ done: number; total: number; next: string; steps?: readonly GuideStep[] }>
 }

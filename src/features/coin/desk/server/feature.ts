@@ -10,8 +10,10 @@ import { removeOldBookedAlone } from './retention.ts'
 import { coinDeskSettings } from './settings.ts'
 import { coinFindables } from './findables.ts'
 import { coinCompanyRecords } from './company-records.ts'
+import { customerSteps } from './setup-steps.ts'
 
 export const coinDeskServer = defineServerFeature({
+  setupSteps: customerSteps,
   handlers: ({ names }) => coinDeskHandlers(names),
   jobs: (services, { listStaffWith }) =>
     ledgerJobs(services, {

@@ -7,8 +7,10 @@ import { rechargeSeed } from './seed.ts'
 import { rechargeSettings } from './settings.ts'
 import { findableRequests } from './findables.ts'
 import { requestCompanyRecords } from './company-records.ts'
+import { rechargeSteps } from './setup-steps.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
+  setupSteps: rechargeSteps,
   handlers: ({ listStaffWith }) => [...requestCommands(listStaffWith), ...requestQueries],
   // Requests keep their amount, so no step of the price list is ever in use.
   entryUses: { [coinPrices.name]: async () => false },

@@ -1,6 +1,7 @@
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Guide } from '#platform/features/shared/waiting.ts'
+import { listSetupSteps } from '#platform/prerequisites/contract.ts'
 import { getFirstSteps } from '../contract.ts'
 import { firstSteps } from '../rules.ts'
 
@@ -16,4 +17,26 @@ export const guides: readonly Guide[] = [
       return { done: steps.filter(({ isDone }) => isDone).length, total: steps.length, next: next ? firstSteps[next.name].label : '' }
     },
   },
+  {
+    name: '开始工作前',
+    lead: '您的工作要用到的资料；由他人负责的，写明可以找谁。',
+    path: '/console',
+    needs: ['finance.handle', 'recharge-requests.handle', 'scan.review', 'projects.manage', 'content.edit'],
+    async progress() {
+      const { steps } = await callFromBrowser(listSetupSteps, {})
+      const next = steps.find(({ isDone }) => !isDone)
+      return {
+        done: steps.filter(({ isDone }) => isDone).length,
+        total: steps.length,
+        next: next?.label ?? '',
+        steps: steps.map(({ names, more, ...step }) => ({ ...step, who: nameWho(names, more) })),
+      }
+    },
+  },
 ]
+
+/** Who can do a step, in words. */
+function nameWho(names: readonly string[], more: number): string {
+  if (names.length === 0) return '目前没有人有这项权限，请账号管理员在“角色”中授予'
+  return `可由 ${names.join('、')}${more > 0 ? ` 等 ${names.length + more} 人` : ''}办理`
+}

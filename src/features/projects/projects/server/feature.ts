@@ -10,8 +10,10 @@ import { removeEndedSubscriptions, subscriptionHandlers } from './sharing/subscr
 import { projectsSeed } from './seed.ts'
 import { findableProjects } from './findables.ts'
 import { projectCompanyRecords } from './company-records.ts'
+import { projectSteps } from './setup-steps.ts'
 
 export const projectsServer = defineServerFeature({
+  setupSteps: projectSteps,
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
   fileRules: linkFileRules,

@@ -3,8 +3,10 @@ import { publishableNews, publishableNewsType } from './publishables.ts'
 import { newsAttachments } from './attachments.ts'
 import { newsQueries } from './queries.ts'
 import { newsSeed } from './seed.ts'
+import { newsSteps } from './setup-steps.ts'
 
 export const newsServer = defineServerFeature({
+  setupSteps: newsSteps,
   handlers: () => newsQueries,
   madeFiles: [newsAttachments],
   publishables: [publishableNewsType, publishableNews],
