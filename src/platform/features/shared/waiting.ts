@@ -2,7 +2,16 @@
 export type Task = { name: string; path: string; search: string; needs: readonly string[]; count: () => Promise<number> }
 
 /** One step of a guide that is shown itself: a link for who may take it, else the people who can. */
-export type GuideStep = { name: string; label: string; lead: string; isDone: boolean; path: string; action: string; isMine: boolean; who: string }
+export type GuideStep = {
+  name: string
+  label: string
+  lead: string
+  isDone: boolean
+  path: string
+  action: string
+  isMine: boolean
+  who: string
+}
 
 /** The setup steps of a new installation, on the start page until all are done. */
 export type Guide = {
