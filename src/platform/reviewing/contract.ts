@@ -13,6 +13,8 @@ const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all'
 const filters = z._default(boundedRecord(name, z.string().check(z.maxLength(limits.filter)), maxEntries), {})
 const id = z.uuid('编号不正确')
 const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
+/** `isMore`: there are more than were counted. */
+const counted = fields({ total: z.number(), isMore: z.boolean() })
 const person = fields({ id: z.string(), name: z.string() })
 /** The engine refuses what the kind doesn't declare. */
 const action = z.string('请选择操作').check(z.maxLength(40))
@@ -113,6 +115,18 @@ function queueCalls({ read }: Rights) {
     timeline: read.query('timeline', { input: one, reply: { events: list(event) } }),
     counts: read.query('counts', {
       reply: { open: ['pending', z.number()], mine: z.number(), unassigned: z.number(), overdue: z.number() },
+    }),
+    /** What came in and was decided today, what is due in the next seven days, and who has taken over how much. */
+    agenda: read.query('agenda', {
+      reply: {
+        /** The name under which the person decides. */
+        me: z.string(),
+        received: counted,
+        decided: counted,
+        decidedByMe: counted,
+        days: list(fields({ day: z.string(), mine: z.number(), all: z.number() })),
+        load: list(fields({ name: z.string(), open: z.number(), overdue: z.number() })),
+      },
     }),
     figures: read.query('figures', {
       input: { from: requiredDay('开始日期'), to: requiredDay('结束日期') },

@@ -51,6 +51,8 @@ export const listAccounts = desk.query('listAccounts', {
     text: search,
     state: z._default(z.enum(['', 'active', 'frozen', 'moved']), ''),
     category: z._default(z.enum(['', '1', '2']), ''),
+    /** `low`: less than the customer is reminded at. */
+    balance: z._default(z.enum(['', 'low']), ''),
     sort: z._default(z.enum(accountSorts), '-opened'),
     page: pageNumber,
     pageSize,

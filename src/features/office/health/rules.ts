@@ -1,4 +1,4 @@
-export const healthLimits = { everyMinutes: 5, daysKept: 30, tables: 12, queries: 10 } as const
+export const healthLimits = { everyMinutes: 5, daysKept: 30, tables: 12, queries: 10, diskShort: 0.1 } as const
 
 export const healthRanges = {
   day: { label: '近 24 小时', hours: 24, bucketMinutes: 5 },

@@ -67,6 +67,11 @@ export const listContents = calls.query('list', {
   },
 })
 
+/** Pieces that are written but not on the site, of the kinds that the person may edit. */
+export const countContents = calls.query('count', {
+  reply: { kinds: list(fields({ kind: z.string(), label: z.string(), draft: z.number(), scheduled: z.number(), changed: z.number() })) },
+})
+
 /** All pieces of a kind that is put in order by hand, in that order. */
 export const listOrder = calls.query('listOrder', {
   input: { kind },

@@ -1,5 +1,5 @@
-/** Work that waits without being a review. `search` is the filter of the list that shows it. */
-export type Task = { name: string; path: string; search: string; needs: readonly string[]; count: () => Promise<number> }
+/** Work that waits without being a review, as the menu counts it beside the entry of this path. */
+export type Task = { path: string; needs: readonly string[]; count: () => Promise<number> }
 
 /** One step of a guide that is shown itself: a link for who may take it, else the people who can. */
 export type GuideStep = {

@@ -11,16 +11,22 @@ export type ReviewQueue = {
   /** It is shown to holders of one of these permissions. */
   needs: readonly string[]
   counts: () => Promise<CallReply<ReviewCalls['counts']>>
+  agenda: () => Promise<CallReply<ReviewCalls['agenda']>>
   figures: (from: string, to: string) => Promise<CallReply<ReviewCalls['figures']>>
 }
 
-export function defineQueue(name: string, declaration: ReviewDeclaration, calls: Pick<ReviewCalls, 'counts' | 'figures'>): ReviewQueue {
+export function defineQueue(
+  name: string,
+  declaration: ReviewDeclaration,
+  calls: Pick<ReviewCalls, 'counts' | 'agenda' | 'figures'>,
+): ReviewQueue {
   return {
     name,
     path: `/console/${declaration.kind}`,
     declaration,
     needs: listPermissions(calls.counts),
     counts: () => callFromBrowser(calls.counts, {}),
+    agenda: () => callFromBrowser(calls.agenda, {}),
     figures: (from, to) => callFromBrowser(calls.figures, { from, to }),
   }
 }

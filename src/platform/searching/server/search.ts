@@ -58,16 +58,21 @@ export function findPage<Id>(db: Db, listing: Listing): Promise<FoundPage<Id>> {
 async function readPage<Id>(db: Db, { searched, ...listing }: Listing): Promise<FoundPage<Id>> {
   const { rows, where, offset } = listing
   const mayBeFew = listing.mayBeFew || searched !== undefined
-  const counting = sql<{ total: number }>`
-    select count(*) as total from (select from ${rows} where ${allOf(where)} limit ${maxCounted + 1}) as counted`.execute(db)
+  const counting = countFound(db, { rows, where })
   const reading = mayBeFew || offset >= maxCounted ? undefined : selectIds<Id>(db, listing)
-  const [counted, read] = await Promise.all([counting, reading])
-  const total = counted.rows[0]?.total ?? 0
-  const isMore = total > maxCounted
-  if (read || offset >= Math.min(total, maxCounted)) return { ids: read ?? [], total: Math.min(total, maxCounted), isMore }
+  const [{ total, isMore }, read] = await Promise.all([counting, reading])
+  if (read || offset >= total) return { ids: read ?? [], total, isMore }
   // Where few remain the planner would expect more and read all rows in order, hence the index first.
   const ids = isMore ? await selectIds<Id>(db, listing) : await selectFound<Id>(db, listing)
-  return { ids, total: Math.min(total, maxCounted), isMore }
+  return { ids, total, isMore }
+}
+
+/** How many rows there are; no more than a list tells are counted. */
+export async function countFound(db: Db, { rows, where }: Pick<Listing, 'rows' | 'where'>): Promise<{ total: number; isMore: boolean }> {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from ${rows} where ${allOf(where)} limit ${maxCounted + 1}) as counted`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  return { total: Math.min(total, maxCounted), isMore: total > maxCounted }
 }
 
 async function selectIds<Id>(db: Db, { rows: from, key, where, order, offset, size }: Listing): Promise<Id[]> {

@@ -5,9 +5,7 @@ import { countRequests } from '../contract.ts'
 
 export const tasks: readonly Task[] = [
   {
-    name: '待付款的充值申请',
     path: '/console/recharge-requests',
-    search: '?state=open',
     needs: listPermissions(countRequests),
     count: async () => (await callFromBrowser(countRequests, {})).open,
   },

@@ -5,9 +5,7 @@ import { alarmCalls } from '../contract.ts'
 
 export const tasks: readonly Task[] = [
   {
-    name: '当前报警',
     path: '/console/alarms',
-    search: '',
     needs: listPermissions(alarmCalls.list),
     count: async () => (await callFromBrowser(alarmCalls.list, { pageSize: 1 })).open.length,
   },

@@ -5,9 +5,7 @@ import { countProposals } from '#platform/proposals/contract.ts'
 
 export const tasks: readonly Task[] = [
   {
-    name: '待确认的变更',
     path: '/console/proposals',
-    search: '',
     needs: listPermissions(countProposals),
     count: async () => (await callFromBrowser(countProposals, {})).waiting,
   },

@@ -7,16 +7,12 @@ const needs = listPermissions(countProjects)
 
 export const tasks: readonly Task[] = [
   {
-    name: '节点已超期的项目',
     path: '/console/projects',
-    search: '?state=late&sort=planned',
     needs,
     count: async () => (await callFromBrowser(countProjects, {})).late,
   },
   {
-    name: '标为异常的项目',
     path: '/console/projects',
-    search: '?state=problem',
     needs,
     count: async () => (await callFromBrowser(countProjects, {})).problem,
   },

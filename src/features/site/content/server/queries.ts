@@ -4,12 +4,17 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
 import { getFields, toText } from '#platform/publishing/content-kinds.ts'
 import { listRevisions } from '#platform/publishing/server/history.ts'
-import { type ContentItem, listChoices as findChoices, listContentItems } from '#platform/publishing/server/editing/items.ts'
+import {
+  type ContentItem,
+  countUnpublished,
+  listChoices as findChoices,
+  listContentItems,
+} from '#platform/publishing/server/editing/items.ts'
 import { listUses as findUses } from '#platform/publishing/server/references.ts'
 import { findWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
-import { getVersion, listChoices, listContents, listOrder, listVersions, openContent } from '../contract.ts'
+import { countContents, getVersion, listChoices, listContents, listOrder, listVersions, openContent } from '../contract.ts'
 import { listUses } from '../uses-contract.ts'
-import { contentLimits } from '../rules.ts'
+import { contentLimits, hasContentRight } from '../rules.ts'
 import { listDecisions } from './approvals/decisions.ts'
 import type { Editable, Editables } from './editing/content-access.ts'
 import { openForEditing } from './editing/open-content.ts'
@@ -23,6 +28,21 @@ export function contentQueries(editables: Editables) {
       const { items, ...counted } = await listContentItems(db, filter, { page, pageSize, sort: order })
       const titles = await readTitles({ db }, content, items)
       return { ...counted, items: items.map((item) => toListed(item, titles)), facets: await listFacets({ db }, content) }
+    }),
+
+    handle(countContents, async ({ db, actor }) => {
+      if (!editables.isEditor(actor)) throw new Refusal(refusals.forbidden)
+      const own = editables.all
+        .map(({ declaration }) => declaration)
+        .filter(
+          (kind) =>
+            kind.only === undefined && (['edit', 'publish'] as const).some((right) => hasContentRight(actor.permissions, kind, right)),
+        )
+      const counts = await countUnpublished(
+        db,
+        own.map(({ kind }) => kind),
+      )
+      return { kinds: own.flatMap(({ kind, label }) => counts.filter((one) => one.kind === kind).map((one) => ({ ...one, label }))) }
     }),
 
     handle(listOrder, async ({ db, actor }, { kind }) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { maxCounted } from '#platform/searching/rules.ts'
 import { findPage, matchesText } from '#platform/searching/server/search.ts'
 import type { ItemState } from '../../rules.ts'
 import type { ContentItemRow } from '../tables.ts'
@@ -48,6 +49,19 @@ export async function listContentItems(db: Db, filter: ItemFilter, { page, pageS
       : await db.selectFrom('content_item').selectAll().where('kind', '=', filter.kind).where('entity_id', 'in', ids).execute()
   const byId = new Map(found.map((item) => [item.entity_id, item]))
   return { ...counted, items: ids.flatMap((id) => byId.get(id) ?? []) }
+}
+
+type Unpublished = { kind: string; draft: number; scheduled: number; changed: number }
+
+/** What of these kinds is written but not on the site; no more is counted than a list counts. */
+export async function countUnpublished(db: Db, kinds: readonly string[]): Promise<Unpublished[]> {
+  const count = (state: ItemState) => sql<number>`(select count(*) from (
+    select from content_item as item where item.kind = wanted.kind and state = ${sql.lit(state)} and deleted_at is null
+    limit ${maxCounted + 1}) as counted)`
+  const { rows } = await sql<Unpublished>`
+    select kind, ${count('draft')} as draft, ${count('scheduled')} as scheduled, ${count('changed')} as changed
+    from unnest(${kinds}::text[]) as wanted (kind)`.execute(db)
+  return rows
 }
 
 export function findItem(db: Db, kind: string, id: string): Promise<ContentItem | undefined> {

@@ -3,7 +3,7 @@ import { createFieldRefusal } from '#gateway/refusals.ts'
 import { reversedDays } from '#gateway/values.ts'
 import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
 import { matchesText } from '#platform/searching/server/search.ts'
-import { listColumns, type ReviewColumn, type ReviewDeclaration, type ReviewScope } from '../../rules.ts'
+import { listColumns, type ReviewColumn, type ReviewDeclaration, type ReviewScope, wholeText } from '../../rules.ts'
 import type { Reviewable } from '../reviewable.ts'
 
 export type Condition = RawBuilder<boolean>
@@ -47,6 +47,7 @@ export function buildConditions(reviewable: Reviewable, { scope, filters, me, no
     conditions.where.push(...getImpliedConditions(key, text))
     if (key === 'state') conditions.where.push(...stateConditions(reviewable.declaration, text.split(',')))
     else if (column.type !== 'text') conditions.where.push(...toColumnConditions(column, ref, text))
+    else if (text.startsWith(wholeText)) conditions.where.push(sql`${ref} = ${text.slice(wholeText.length).trim()}`)
     else {
       conditions.where.push(matchesText(sql`terms`, text, name))
       conditions.searched ??= key

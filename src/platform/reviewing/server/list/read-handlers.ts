@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { maxCounted } from '#platform/searching/rules.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { getReviewer } from '../actions/act-on-item.ts'
 import { listFiles } from '../actions/files.ts'
 import { getItem } from '../actions/items.ts'
+import { readAgenda } from './agenda.ts'
 import { getFigures } from './figures.ts'
 import { toItemReply } from './item-reply.ts'
 import { listReviewItems } from './list-review-items.ts'
@@ -53,6 +55,10 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
 
     handle(calls.counts, ({ db, clock, actor }) =>
       countOpen(db, toPermitted(reviewable, actor), { me: getReviewer(actor).id, now: clock.now() }),
+    ),
+
+    handle(calls.agenda, ({ db, clock, actor }) =>
+      readAgenda(db, toPermitted(reviewable, actor), { reviewer: getReviewer(actor), now: clock.now() }),
     ),
 
     handle(calls.figures, ({ db, actor }, span) => getFigures(db, toPermitted(reviewable, actor), span)),
@@ -110,12 +116,15 @@ async function listEvents(db: Db, kind: string, subject: string) {
 
 type Counts = { open: number; mine: number; unassigned: number; overdue: number }
 
+/** No more are counted than a list counts. */
 async function countOpen(db: Db, { rows: items }: PermittedReviewable, { me, now }: { me: string; now: Date }): Promise<Counts> {
+  const count = (where: RawBuilder<boolean>) =>
+    sql<number>`(select count(*) from (select from ${items} as item where is_open and ${where} limit ${maxCounted + 1}) as counted)`
   const { rows } = await sql<Counts>`
-    select (select count(*) from ${items} as item where is_open) as open,
-      (select count(*) from ${items} as item where is_open and assignee_id <> '' and assignee_id = ${me}) as mine,
-      (select count(*) from ${items} as item where is_open and assignee_name = '') as unassigned,
-      (select count(*) from ${items} as item where is_open and due_at < ${now}) as overdue
+    select ${count(sql`true`)} as open,
+      ${count(sql`assignee_id <> '' and assignee_id = ${me}`)} as mine,
+      ${count(sql`assignee_name = ''`)} as unassigned,
+      ${count(sql`due_at < ${now}`)} as overdue
   `.execute(db)
   return rows[0] as Counts
 }

@@ -27,6 +27,7 @@ type Account = CallReply<typeof listAccounts>['items'][number]
 const first = '-opened'
 const states = toChoices(ledgerStates)
 const categories = toChoices(categoryLabels)
+const balances = { low: '低于提醒数量' }
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize } = readFilters(url)
@@ -34,6 +35,7 @@ export const clientLoader = loadScreen(async ({ call, url }) => {
     text: text('text'),
     state: oneOf('state', ledgerStates),
     category: oneOf('category', ['1', '2']),
+    balance: oneOf('balance', balances),
     sort: oneOf('sort', accountSorts, first),
   }
   const [listed, closing] = await Promise.all([call(listAccounts, { ...filters, page, pageSize }), call(getClosing, {})])
@@ -100,6 +102,7 @@ export default function AccountListScreen({ loaderData: { filters, closing, item
           { kind: 'text', name: 'text', label: '账号、单位或完整手机号' },
           { kind: 'choice', name: 'state', label: '状态', options: states },
           { kind: 'choice', name: 'category', label: '类别', options: categories },
+          { kind: 'choice', name: 'balance', label: '余额', options: toChoices(balances) },
         ]}
         firstSort={first}
         open={({ account }) => `/console/coin-accounts/${encodeURIComponent(account)}`}

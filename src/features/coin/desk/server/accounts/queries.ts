@@ -20,39 +20,44 @@ const orders = {
   '-account': ['a.id', 'desc'],
 } as const
 
-const listAccountsHandler = handle(listAccounts, async ({ db, clock, secretKey }, { text, state, category, sort, page, pageSize }) => {
-  let found = db
-    .selectFrom('coin_account as a')
-    .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
-    .innerJoin('ledger_account as l', 'l.code', 'a.id')
-  if (text)
-    found = found.where((row) =>
-      row.or([sql<boolean>`position(lower(${text}) in lower(a.id || chr(10) || c.company)) > 0`, row('a.phone', '=', text)]),
+const listAccountsHandler = handle(
+  listAccounts,
+  async ({ db, clock, secretKey }, { text, state, category, balance, sort, page, pageSize }) => {
+    let found = db
+      .selectFrom('coin_account as a')
+      .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
+      .innerJoin('ledger_account as l', 'l.code', 'a.id')
+    if (text)
+      found = found.where((row) =>
+        row.or([sql<boolean>`position(lower(${text}) in lower(a.id || chr(10) || c.company)) > 0`, row('a.phone', '=', text)]),
+      )
+    if (state) found = found.where('l.state', '=', state)
+    if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)
+    // The index holds the accounts with a limit alone, whatever their balance: a booking must not write it.
+    if (balance) found = found.where(sql<boolean>`l.alert_below is not null and l.balance < l.alert_below`)
+    const { total, rows } = await readPage(
+      found
+        .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
+        .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
+        .orderBy(orders[sort][0], orders[sort][1])
+        .orderBy('a.id'),
+      { page, pageSize },
     )
-  if (state) found = found.where('l.state', '=', state)
-  if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)
-  const { total, rows } = await readPage(
-    found
-      .select(['a.id as account', 'a.customer_id as customerId', 'c.company', 'a.category', 'l.state', 'a.phone', 'l.balance', 'l.held'])
-      .select(['a.disabled_at', 'a.must_change_password', 'a.opened_at'])
-      .orderBy(orders[sort][0], orders[sort][1])
-      .orderBy('a.id'),
-    { page, pageSize },
-  )
-  const accounts = rows.map(({ account }) => account)
-  const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts })
-  return {
-    total,
-    items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
-      ...row,
-      phone: maskPhone(phone),
-      isDisabled: disabled_at !== null,
-      delayedUntil: toIso(delayed.get(row.account)),
-      mustChangePassword: must_change_password,
-      openedAt: toIso(opened_at),
-    })),
-  }
-})
+    const accounts = rows.map(({ account }) => account)
+    const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'coin', accounts })
+    return {
+      total,
+      items: rows.map(({ disabled_at, must_change_password, opened_at, phone, ...row }) => ({
+        ...row,
+        phone: maskPhone(phone),
+        isDisabled: disabled_at !== null,
+        delayedUntil: toIso(delayed.get(row.account)),
+        mustChangePassword: must_change_password,
+        openedAt: toIso(opened_at),
+      })),
+    }
+  },
+)
 
 export const createAccountQueries = (findNames: FindNames) => [
   listAccountsHandler,

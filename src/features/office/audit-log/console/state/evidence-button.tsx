@@ -1,5 +1,6 @@
 import { Button, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { useNew } from '#platform/finding/shared/use-new.ts'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
@@ -13,7 +14,7 @@ type Values = { from: Dayjs; to: Dayjs }
 
 /** Packs the evidence of some days, and downloads it. */
 export function EvidenceButton() {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useNew()
   const [running, setRunning] = useState<string>()
   return (
     <>
