@@ -36,7 +36,7 @@ export function Agenda({ path, open, plan: { days, load } }: AgendaProps) {
         {load.length === 0 ? (
           <p className={styles.calm}>现在没有人领取事项。</p>
         ) : (
-          <ul className={styles.load}>
+          <ul className={styles.load} aria-label="各人在办">
             {load.map((person) => (
               <li key={person.name}>
                 <Link to={toPerson({ path, open, name: person.name })}>

@@ -16,7 +16,8 @@ export const sections: readonly BenchSection[] = [
           { name: '未匹配的收款', value: open.count, to: `${path}?state=open` },
           { name: '可入账的收款', value: matched.count, to: `${path}?state=matched` },
           { name: '待核对的收款', value: review.count, to: `${path}?state=review` },
-          { name: '无收款的入账', value: unpaid.count, to: `${path}/unpaid?${new URLSearchParams({ from, to })}` },
+          // Before the first payment was read, every recharge is without one.
+          ...(from ? [{ name: '无收款的入账', value: unpaid.count, to: `${path}/unpaid?${new URLSearchParams({ from, to })}` }] : []),
         ],
       }
     },
