@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { LoadedQueue } from './load-home.ts'
-import { wholeText } from '#platform/reviewing/rules.ts'
+import { wholeText } from '#platform/reviewing/agenda-rules.ts'
 import styles from './home.module.css'
 
 type Plan = NonNullable<LoadedQueue['value']>['plan']

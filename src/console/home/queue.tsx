@@ -1,5 +1,6 @@
 import type { BenchNumber } from '#platform/features/shared/workbench.ts'
-import { getReviewWords, type ReviewDeclaration, wholeText } from '#platform/reviewing/rules.ts'
+import { getReviewWords, type ReviewDeclaration } from '#platform/reviewing/rules.ts'
+import { wholeText } from '#platform/reviewing/agenda-rules.ts'
 import { DayPlot } from '#ui/figures/day-plot.tsx'
 import { maxCounted } from '#platform/searching/rules.ts'
 import { Agenda } from './agenda.tsx'
@@ -37,17 +38,16 @@ export function listNumbers(
   today: string,
 ): BenchNumber[] {
   const { work } = getReviewWords(declaration)
-  const count = (name: string, value: number, query: string, isLate = false) => ({
+  const count = (name: string, value: number, query: string) => ({
     name,
     value: Math.min(value, maxCounted),
     isMore: value > maxCounted,
-    isLate,
     to: `${path}?${query}`,
   })
   return [
     count('我的待办', waiting.mine, 'scope=mine'),
     count('待领取', waiting.unassigned, 'scope=unassigned'),
-    count('已超时', waiting.overdue, 'scope=overdue', waiting.overdue > 0),
+    { ...count('已超时', waiting.overdue, 'scope=overdue'), isLate: waiting.overdue > 0 },
     count(`全部待${work}`, waiting.open, `state=${listOpen(declaration)}`),
     { name: '今日收到', value: plan.received.total, isMore: plan.received.isMore, to: `${path}?submittedAt=${today}..${today}` },
     { name: '今日办结', value: plan.decided.total, isMore: plan.decided.isMore, to: `${path}?decidedAt=${today}..${today}` },

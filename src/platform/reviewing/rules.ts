@@ -95,15 +95,9 @@ export const reviewLimits = {
   bulk: 10_000,
   undoMinutes: 10,
   days: 400,
-  /** Days from today on, and people, that the day of a reviewer shows. */
-  agendaDays: 7,
-  agendaPeople: 12,
   /** Of one field of an action's form. */
   field: 1000,
 } as const
-
-/** Before the text of a filter: it is the whole text, not a part of it. */
-export const wholeText = '='
 
 export type ReviewScope = 'all' | 'mine' | 'unassigned' | 'overdue'
 export const reviewScopes: readonly { value: ReviewScope; label: string }[] = [

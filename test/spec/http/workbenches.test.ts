@@ -45,7 +45,7 @@ beforeEach(() => client.query('truncate rate_bucket'))
 afterAll(() => client.end())
 
 /** The start page as this person's browser loads it. */
-async function open(role: Role) {
+async function openHome(role: Role) {
   const { call, user } = opened.get(role) as Opened
   setBrowserCaller(async () => call)
   const stored = new Map([
@@ -102,7 +102,7 @@ function findTotal(data: Record<string, unknown>): unknown {
 
 describe.each(roles)('%s', (role) => {
   test('each number is that of the list it leads to', async () => {
-    const { numbers } = await open(role)
+    const { numbers } = await openHome(role)
     expect(numbers.length).toBeGreaterThan(1)
     const listed = []
     for (const { name, to } of numbers) listed.push([name, to, await countListed(to)])
@@ -110,7 +110,7 @@ describe.each(roles)('%s', (role) => {
   })
 
   test('every section is read, and none that the permissions do not open', async () => {
-    const { sections, queues } = await open(role)
+    const { sections, queues } = await openHome(role)
     expect([...sections, ...queues].flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]]))).toEqual([])
     const { user } = opened.get(role) as Opened
     const others = benchSections.filter(({ needs }) => !needs.some((one) => user.permissions.includes(one)))
@@ -127,7 +127,7 @@ test('a section that fails says why and leaves the others', async () => {
   const failing: Caller = (call, input, options) =>
     call.address.includes('reconciliation') ? Promise.reject(refused) : finance.call(call, input, options)
   opened.set('finance', { ...finance, call: failing })
-  const { sections, queues, numbers } = await open('finance')
+  const { sections, queues, numbers } = await openHome('finance')
   const failed = [...sections, ...queues].filter(({ error }) => error !== undefined)
   expect(failed.map(({ name, error }) => [name, error])).toEqual([['收款', refused.message]])
   expect(numbers.length).toBeGreaterThan(4)

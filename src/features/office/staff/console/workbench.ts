@@ -1,6 +1,6 @@
 import { listPermissions } from '#gateway/call.ts'
 import type { BenchSection } from '#platform/features/shared/workbench.ts'
-import { listLogins } from '../contract.ts'
+import { listLogins } from '../session-contract.ts'
 
 export const sections: readonly BenchSection[] = [
   {

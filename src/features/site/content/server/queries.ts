@@ -1,4 +1,5 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { resolvePicturesForEditors } from '#platform/media/server/resolve-pictures.ts'
@@ -30,21 +31,7 @@ export function contentQueries(editables: Editables) {
       return { ...counted, items: items.map((item) => toListed(item, titles)), facets: await listFacets({ db }, content) }
     }),
 
-    handle(countContents, async ({ db, actor }) => {
-      if (!editables.isEditor(actor)) throw new Refusal(refusals.forbidden)
-      const own = editables.all
-        .map(({ declaration }) => declaration)
-        .filter(
-          (kind) =>
-            kind.only === undefined && (['edit', 'publish'] as const).some((right) => hasContentRight(actor.permissions, kind, right)),
-        )
-      const counts = await countUnpublished(
-        db,
-        own.map(({ kind }) => kind),
-      )
-      return { kinds: own.flatMap(({ kind, label }) => counts.filter((one) => one.kind === kind).map((one) => ({ ...one, label }))) }
-    }),
-
+    handle(countContents, ({ db, actor }) => countOwn(db, editables, actor)),
     handle(listOrder, async ({ db, actor }, { kind }) => {
       editables.open(actor, kind, 'publish')
       const filter = { kind, text: '', state: '', facet: '', isInBin: false } as const
@@ -93,6 +80,19 @@ export function contentQueries(editables: Editables) {
       return { items: await findChoices(db, kind, { text, ids, limit: contentLimits.choices + ids.length }) }
     }),
   ]
+}
+
+async function countOwn(db: Services['db'], editables: Editables, actor: Actor) {
+  if (!editables.isEditor(actor)) throw new Refusal(refusals.forbidden)
+  const { permissions } = actor
+  const mayOpen = (kind: Editable['declaration']) =>
+    hasContentRight(permissions, kind, 'edit') || hasContentRight(permissions, kind, 'publish')
+  const own = editables.all.map(({ declaration }) => declaration).filter((kind) => kind.only === undefined && mayOpen(kind))
+  const counts = await countUnpublished(
+    db,
+    own.map(({ kind }) => kind),
+  )
+  return { kinds: own.flatMap(({ kind, label }) => counts.filter((one) => one.kind === kind).map((one) => ({ ...one, label }))) }
 }
 
 async function listFacets({ db }: Pick<Services, 'db'>, { declaration }: Editable): Promise<{ value: string; label: string }[]> {

@@ -3,7 +3,7 @@ import { addDays, formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { maxCounted } from '#platform/searching/rules.ts'
 import { countFound } from '#platform/searching/server/search.ts'
-import { reviewLimits, wholeText } from '../../rules.ts'
+import { agendaLimits, wholeText } from '../../agenda-rules.ts'
 import type { PermittedReviewable } from '../permitted.ts'
 import type { Person } from '../reviewable.ts'
 import { buildConditions } from './filters.ts'
@@ -39,7 +39,7 @@ async function listDue(db: Db, { rows: items }: PermittedReviewable, { today, me
   const { rows } = await sql<Day>`
     select day, ${count(sql`assignee_id <> '' and assignee_id = ${me}`)} as mine, ${count(sql`true`)} as "all"
     from (select every::date::text as day, every::date::timestamp at time zone 'Asia/Shanghai' as starts
-      from generate_series(${today}::date, ${addDays(today, reviewLimits.agendaDays - 1)}::date, '1 day') as every) as days
+      from generate_series(${today}::date, ${addDays(today, agendaLimits.days - 1)}::date, '1 day') as every) as days
     order by day`.execute(db)
   return rows
 }
@@ -52,6 +52,6 @@ async function listLoad(db: Db, { rows: items }: PermittedReviewable, now: Date)
     select name, ${count(sql`true`)} as open, ${count(sql`due_at < ${now}`)} as overdue
     from (select distinct assignee_name as name from (
       select assignee_name from ${items} as item where is_open and assignee_name <> '' limit ${most}) as taken) as people
-    order by 2 desc, 1 limit ${reviewLimits.agendaPeople}`.execute(db)
+    order by 2 desc, 1 limit ${agendaLimits.people}`.execute(db)
   return rows
 }

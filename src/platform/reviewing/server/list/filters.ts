@@ -3,7 +3,8 @@ import { createFieldRefusal } from '#gateway/refusals.ts'
 import { reversedDays } from '#gateway/values.ts'
 import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
 import { matchesText } from '#platform/searching/server/search.ts'
-import { listColumns, type ReviewColumn, type ReviewDeclaration, type ReviewScope, wholeText } from '../../rules.ts'
+import { wholeText } from '../../agenda-rules.ts'
+import { listColumns, type ReviewColumn, type ReviewDeclaration, type ReviewScope } from '../../rules.ts'
 import type { Reviewable } from '../reviewable.ts'
 
 export type Condition = RawBuilder<boolean>
