@@ -36,7 +36,10 @@ function HomePage({ data }: { data: Data }) {
   const { banners, slogan, promises, platforms, news, joinHotline, joinHotlineName, hours } = data
   const { texts } = useSite()
   // What the island does not draw need not travel with it.
-  const slides = banners.map(({ id: _, ...slide }) => slide)
+  const slides = banners.map((banner) => {
+    const { id: _, ...slide } = banner
+    return slide
+  })
   return (
     <>
       {slides.length > 0 && <Island name="features/site/home/hero" of={Hero} props={{ banners: slides }} />}

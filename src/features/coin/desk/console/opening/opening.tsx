@@ -80,7 +80,7 @@ function OpeningUpload() {
         columns={openingColumns}
         hint="一行一个账户，同一客户可以有多行；统一社会信用代码、联系人、联系电话与待开票金额可以不填。"
         preview={preview}
-        getTemplate={(form) => callFromBrowser(getImportTemplate, { form })}
+        getTemplate={(format) => callFromBrowser(getImportTemplate, { form: format })}
       />
     </>
   )

@@ -99,10 +99,10 @@ export const accessHandlers = [
         if (!invited) throw new Refusal(applicantRefusals.notInvitable)
         const { account, name, company } = invited
         const delivered = await deliverPassword(context, { ...toDelivered(invited, now), delivery, password })
-        items.push({ id, account, name, company, ...delivered })
+        items.push({ id, answer: { account, name, company, ...delivered } })
       }
-      const audit = items.map(({ id, ...one }) => entry('applicant.invite', id, toInvitedDetail(one)))
-      return { reply: { items: items.map(({ id: _, ...one }) => one) }, audit }
+      const audit = items.map(({ id, answer }) => entry('applicant.invite', id, toInvitedDetail(answer)))
+      return { reply: { items: items.map(({ answer }) => answer) }, audit }
     },
   ),
 ]
