@@ -8,6 +8,8 @@ import type { OidcSettings } from '#platform/config/server/oidc-settings.ts'
 type Faults = {
   /** It takes requests and never answers. */
   hold?: boolean
+  /** It ends each connection. */
+  isAway?: boolean
   /** Its description names this issuer. */
   issuer?: string
   /** Claims of its tokens that are other than they should be; undefined leaves one out. */
@@ -40,6 +42,7 @@ export async function openDirectory(redirect: string) {
   const callback = provider.callback()
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (faults.isAway) return void request.socket.destroy()
     if (faults.hold) return void held.add(response)
     if (request.url?.startsWith('/interaction/')) return provider.interactionFinished(request, response, { login: { accountId: subject } })
     const isToken = request.url === '/token'

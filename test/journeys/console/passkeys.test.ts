@@ -1,23 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
-import { getDemoPassword } from '../../harness/portal/browser-session.ts'
-import { openWire } from '../../harness/portal/wire-caller.ts'
-import { changePassword, createStaff, loginStaff } from '#features/office/staff/contract.ts'
-import { staffLoginPurpose } from '#features/office/staff/rules.ts'
+import type { Account } from '../../harness/portal/browser-session.ts'
+import { hireStaff } from '../../harness/portal/hire-staff.ts'
 
 const { openPage } = useBrowser()
-const password = 'Passkeys#2026'
-
-/** An account of this test alone: with a passkey a password is no longer enough. */
-async function hire(account: string): Promise<void> {
-  const admin = await openWire()
-  admin.enter(await admin.call(loginStaff, await admin.credentials(staffLoginPurpose, 'admin', getDemoPassword('admin'))))
-  const { oneTimePassword } = await admin.call(createStaff, { account, name: '密钥员', roleId: 'assessor' })
-  const own = await openWire()
-  own.enter(await own.call(loginStaff, await own.credentials(staffLoginPurpose, account, oneTimePassword)))
-  await own.call(changePassword, { password: own.hashed(oneTimePassword), newPassword: password })
-}
 
 async function addAuthenticator(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
@@ -32,10 +19,11 @@ async function addAuthenticator(page: Page): Promise<void> {
   await protocol.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
 }
 
-test('a passkey is registered, signs in with one touch and is removed; backup codes are shown once', async () => {
-  const account = 'passkey-holder'
-  await hire(account)
-  const page = await openPage('/console/me', { signedInAs: { account, password } })
+test('a passkey is registered, signs in with one touch to the address that was asked for, and is removed; backup codes are shown once', async () => {
+  // An account of this test alone: with a passkey a password is no longer enough.
+  const [holder] = await hireStaff([{ account: 'passkey-holder', name: '密钥员', roleId: 'assessor' }])
+  const { password } = holder as Account
+  const page = await openPage('/console/me', { signedInAs: holder as Account })
   await addAuthenticator(page)
   const dialog = page.getByRole('dialog')
 
@@ -56,12 +44,10 @@ test('a passkey is registered, signs in with one touch and is removed; backup co
   await page.goto('/console/login?again')
   await page.evaluate(() => (sessionStorage.clear(), localStorage.clear()))
   await page.context().clearCookies()
-  await page.goto('/console/login')
-  await page.getByRole('button', { name: '用通行密钥登录' }).click()
-  await page.waitForURL('**/console')
-  await page.getByText('密钥员').first().waitFor()
-
   await page.goto('/console/me')
+  await page.getByRole('button', { name: '用通行密钥登录' }).click()
+  await page.waitForURL('**/console/me')
+  await page.getByText('密钥员').first().waitFor()
   await page.getByText(/最近使用/).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: '移除“办公电脑”' }).click()

@@ -1,19 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePassword, loginStaff } from '#features/office/staff/contract.ts'
-import { staffLoginPurpose } from '#features/office/staff/rules.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
 import { saveSetting } from '#platform/settings/contract.ts'
 import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolations, useBrowser } from '../../harness/browser.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
-import { getDemoPassword } from '../../harness/portal/browser-session.ts'
-import { openWire } from '../../harness/portal/wire-caller.ts'
+import { type Account, getDemoPassword } from '../../harness/portal/browser-session.ts'
+import { hireStaff, openStaffWire } from '../../harness/portal/hire-staff.ts'
 
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
@@ -21,15 +18,12 @@ const newPassword = 'Welcome#2026'
 const widths = { admin: 1440, second: 1366, editor: 1280, hired: 1320 }
 const directory = mkdtempSync(join(tmpdir(), 'portal-managers-'))
 let portal: PortalProcess
+let second: Account
 
 beforeAll(async () => {
   portal = await startDemoPortal(directory)
-  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, DATA_DIR: directory, PORTAL_MODE: 'test' }
-  const { stdout } = spawnSync('node', ['scripts/staff.ts', 'create', 'second', '--name', '第二管理员'], { env, encoding: 'utf8' })
-  const oneTime = /one-time password: (\w+)/.exec(stdout)?.[1] as string
-  const second = await signInByWire('second', oneTime)
-  await second.call(changePassword, { password: second.hashed(oneTime), newPassword })
-  const admin = await signInByWire('admin', getDemoPassword('admin'))
+  ;[second] = (await hireStaff([{ account: 'second', name: '第二管理员', roleId: 'administrator' }], portal.origin)) as [Account]
+  const admin = await openStaffWire({ account: 'admin', password: getDemoPassword('admin') }, portal.origin)
   await admin.call(saveSetting, { name: twoPersonParameter, value: 'on', before: 'off' })
 })
 afterAll(async () => {
@@ -37,18 +31,11 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-async function signInByWire(account: string, password: string) {
-  const wire = await openWire(portal.origin)
-  wire.enter(await wire.call(loginStaff, await wire.credentials(staffLoginPurpose, account, password)))
-  return wire
-}
-
 function open(path: string, width: number, signedInAs?: string): Promise<Page> {
   return openPage(`${portal.origin}${path}`, { width, ...(signedInAs && { signedInAs }) })
 }
 
-const openSecond = (path: string) =>
-  openPage(`${portal.origin}${path}`, { width: widths.second, signedInAs: { account: 'second', password: newPassword } })
+const openSecond = (path: string) => openPage(`${portal.origin}${path}`, { width: widths.second, signedInAs: second })
 
 async function firstLogin(account: string, password: string, width: number): Promise<Page> {
   const page = await open('/console/login', width)

@@ -3,11 +3,15 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import { Button } from '#ui/form/button.tsx'
 import type { Me } from './staff-profile.ts'
 import styles from './steps.module.css'
 
 const loadContract = () => import('../directory-contract.ts')
+
+/** The directory sends the browser back without the query of this page, which names the address that was asked for. */
+const leftKey = 'LEFTLOGIN'
 
 type DirectoryEntryProps = { name: string; onSession: (sessionId: string) => void; onDone: (me: Me) => Promise<void> }
 
@@ -20,6 +24,7 @@ export function DirectoryEntry({ name, onSession, onDone }: DirectoryEntryProps)
     await send(async () => {
       const { beginDirectorySignIn } = await loadContract()
       const { url } = await callFromBrowser(beginDirectorySignIn, {})
+      storeTab(leftKey, location.search)
       location.assign(url)
     })
   }
@@ -37,7 +42,8 @@ export function DirectoryEntry({ name, onSession, onDone }: DirectoryEntryProps)
     const search = new URLSearchParams(location.search)
     if (!search.has('code') && !search.has('error')) return
     // A code is used once: a reload must not send it again.
-    history.replaceState(null, '', location.pathname)
+    history.replaceState(null, '', location.pathname + (readTab<string>(leftKey) ?? ''))
+    storeTab(leftKey, undefined)
     void finish(search.toString())
   }, [])
 
