@@ -9,9 +9,9 @@ import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolations, useBrowser } from '../../harness/browser.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
-import { type Account, getDemoPassword } from '../../harness/portal/browser-session.ts'
+import type { Account } from '../../harness/portal/browser-session.ts'
 import { findFreePort } from '../../harness/portal/free-port.ts'
-import { hireStaff, openStaffWire } from '../../harness/portal/hire-staff.ts'
+import { hireManager, openAdminWire } from '../../harness/portal/hire-staff.ts'
 import { openDirectory, type TestDirectory } from '../../harness/staff/directory.ts'
 
 const { openPage } = useBrowser()
@@ -32,8 +32,8 @@ beforeAll(async () => {
     PORTAL_OIDC_CLIENT_ID: clientId,
     PORTAL_OIDC_CLIENT_SECRET: clientSecret,
   })
-  ;[second] = (await hireStaff([{ account: 'second', name: '第二管理员', roleId: 'administrator' }], portal.origin)) as [Account]
-  const admin = await openStaffWire({ account: 'admin', password: getDemoPassword('admin') }, portal.origin)
+  second = await hireManager('second', '第二管理员', portal, folder)
+  const admin = await openAdminWire(portal.origin)
   await admin.call(saveSetting, { name: twoPersonParameter, value: 'on', before: 'off' })
 })
 beforeEach(() => directory.reset())

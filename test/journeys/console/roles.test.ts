@@ -9,8 +9,8 @@ import { correct, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, findViolations, useBrowser } from '../../harness/browser.ts'
 import { startDemoPortal } from '../../harness/demo-data.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
-import { type Account, getDemoPassword } from '../../harness/portal/browser-session.ts'
-import { hireStaff, openStaffWire } from '../../harness/portal/hire-staff.ts'
+import type { Account } from '../../harness/portal/browser-session.ts'
+import { hireManager, openAdminWire } from '../../harness/portal/hire-staff.ts'
 
 const { openPage } = useBrowser()
 const newPassword = 'Welcome#2026'
@@ -22,8 +22,8 @@ let second: Account
 
 beforeAll(async () => {
   portal = await startDemoPortal(directory)
-  ;[second] = (await hireStaff([{ account: 'second', name: '第二管理员', roleId: 'administrator' }], portal.origin)) as [Account]
-  const admin = await openStaffWire({ account: 'admin', password: getDemoPassword('admin') }, portal.origin)
+  second = await hireManager('second', '第二管理员', portal, directory)
+  const admin = await openAdminWire(portal.origin)
   await admin.call(saveSetting, { name: twoPersonParameter, value: 'on', before: 'off' })
 })
 afterAll(async () => {

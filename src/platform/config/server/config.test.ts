@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import crypto, { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ConfigError, readConfig, listWarnings } from './config.ts'
 import { estimateBits, minKeyBits } from './settings.ts'
 
@@ -99,6 +100,24 @@ test.each([
   [{ SECRET_KEY: key, SECRET_KEY_PREVIOUS: key }, /^SECRET_KEY_PREVIOUS: is the same as SECRET_KEY/],
 ])('%j is reported in one line', (env, line) => {
   expect(listErrors({ DATA_DIR: directory, ...env })).toEqual([expect.stringMatching(line)])
+})
+
+test.each([
+  ['getCiphers', 'sm4-gcm'],
+  ['getHashes', 'sm3'],
+] as const)('gm is refused at the start where %s of Node names no %s, and international is not', (list, lacking) => {
+  const names = crypto[list]().filter((name) => !name.toLowerCase().includes(lacking))
+  const spy = vi.spyOn(crypto, list).mockReturnValue(names)
+  syncBuiltinESMExports()
+  const given = { DATA_DIR: directory, PORTAL_CRYPTO: 'gm' }
+  try {
+    expect(listErrors(given)).toEqual([expect.stringMatching(/^PORTAL_CRYPTO: gm needs SM3 and SM4-GCM, which the OpenSSL of this Node lacks/)])
+    expect(listErrors({ ...given, PORTAL_CRYPTO: 'international' })).toEqual([])
+  } finally {
+    spy.mockRestore()
+    syncBuiltinESMExports()
+  }
+  expect(listErrors(given)).toEqual([])
 })
 
 test('HSTS is sent for the site itself where it has an https address, with the operator’s settings', () => {
