@@ -36,7 +36,9 @@ async function staffDuties(): Promise<void> {
   const { items } = await (await openAdminWire(portal.origin)).call(listRoles, {})
   const toId = (named: string) => items.find(({ name }) => name === named)?.id as string
   const roles = { security: toId('安全管理员'), system: toId('系统管理员（三员）'), audit: toId('安全审计员') }
-  const wanted = Object.entries(roles).flatMap(([duty, roleId]) => [1, 2].map((n) => ({ account: `${duty}-${n}`, name: `${duty}-${n}`, roleId })))
+  const wanted = Object.entries(roles).flatMap(([duty, roleId]) =>
+    [1, 2].map((n) => ({ account: `${duty}-${n}`, name: `${duty}-${n}`, roleId })),
+  )
   for (const one of await hireStaff(wanted, portal.origin)) people.set(one.account, one)
   const manager = await openStaffWire(people.get('security-1') as Account, portal.origin)
   await manager.call(setRole, { id: 'staff-admin', roleId: 'finance' })

@@ -111,7 +111,9 @@ test.each([
   syncBuiltinESMExports()
   const given = { DATA_DIR: directory, PORTAL_CRYPTO: 'gm' }
   try {
-    expect(listErrors(given)).toEqual([expect.stringMatching(/^PORTAL_CRYPTO: gm needs SM3 and SM4-GCM, which the OpenSSL of this Node lacks/)])
+    expect(listErrors(given)).toEqual([
+      expect.stringMatching(/^PORTAL_CRYPTO: gm needs SM3 and SM4-GCM, which the OpenSSL of this Node lacks/),
+    ])
     expect(listErrors({ ...given, PORTAL_CRYPTO: 'international' })).toEqual([])
   } finally {
     spy.mockRestore()
