@@ -18,11 +18,11 @@ const newPassword = 'Welcome#2026'
 const widths = { admin: 1440, second: 1366, editor: 1280, hired: 1320 }
 const directory = mkdtempSync(join(tmpdir(), 'portal-managers-'))
 let portal: PortalProcess
-let second: Account
+let colleague: Account
 
 beforeAll(async () => {
   portal = await startDemoPortal(directory)
-  second = await hireManager('second', '第二管理员', portal, directory)
+  colleague = await hireManager('second', '第二管理员', portal, directory)
   const admin = await openAdminWire(portal.origin)
   await admin.call(saveSetting, { name: twoPersonParameter, value: 'on', before: 'off' })
 })
@@ -35,7 +35,7 @@ function open(path: string, width: number, signedInAs?: string): Promise<Page> {
   return openPage(`${portal.origin}${path}`, { width, ...(signedInAs && { signedInAs }) })
 }
 
-const openSecond = (path: string) => openPage(`${portal.origin}${path}`, { width: widths.second, signedInAs: second })
+const openSecond = (path: string) => openPage(`${portal.origin}${path}`, { width: widths.second, signedInAs: colleague })
 
 async function firstLogin(account: string, password: string, width: number): Promise<Page> {
   const page = await open('/console/login', width)
