@@ -21,7 +21,7 @@ export function LevelSection({ settings, onApplied }: LevelSectionProps) {
   function ask(): void {
     confirm({
       title: '按等保三级设置？',
-      content: `将修改：${preset.map(({ label }) => label).join('、')}。已更严格的设置保持不变；以后放宽须二人确认。`,
+      content: `将修改：${preset.map(({ label }) => label).join('、')}。已更严格的设置保持不变；以后放宽须二人确认。对已打开的登录立即生效：尚未启用双因素的员工，包括您自己，须重新登录并启用。`,
       okText: '按等保三级设置',
       work: async () => {
         const { changed } = await callFromBrowser(applyLevel3, {})
