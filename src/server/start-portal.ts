@@ -16,6 +16,7 @@ import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { startTracing } from '#platform/tracing/server/tracing.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
@@ -100,6 +101,9 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
 type Parts = { config: Config; log: Log; pages: Pages }
 
 async function startBehind(port: ReturnType<typeof openPort>, { config, log, pages }: Parts): Promise<Portal> {
+  const stopTracing = await startTracing(config.tracing, (err) =>
+    log.warn({ err, oncePerMinute: 'tracing' }, 'traces could not be sent'),
+  )
   const { database, migrations, isRestricted } = await openDatabase({ config, log, reviewables, onPhase: port.setPhase })
   const address = await port.listening
   const running = createJobs({ address: database.address, db: database.db, log, startAfterMs: jobsAfterMs })
@@ -141,6 +145,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
       // Without the database some of them fail to stop; the process exits anyway.
       const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush()])
       for (const one of ended) if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal failed to stop')
+      await stopTracing()
       await database.close()
     },
   }

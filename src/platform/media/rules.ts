@@ -42,6 +42,7 @@ export const pictureRefusals = {
   broken: { code: 'picture_broken', msg: '图片已损坏，无法读取' },
   unsafeSvg: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
   costly: { code: 'picture_costly', msg: '图片过于复杂，无法处理，请换一张' },
+  costlyHere: { code: 'picture_costly', msg: '服务器内存不足以处理这张图片，请缩小后再上传' },
   busy: { code: 'picture_busy', msg: '正在处理的图片过多，请稍后再试' },
   inTrash: { code: 'picture_in_trash', msg: '内容引用的图片在媒体库的回收站中，请先恢复图片或更换' },
 } as const satisfies Record<string, RefusalEntry>

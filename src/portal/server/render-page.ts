@@ -13,6 +13,7 @@ import { createCachedResponse, representOnce } from '#platform/page-cache/server
 import type { RenderedPage, Variant } from '#platform/page-cache/server/page-cache.ts'
 import { createYieldQueue } from '#platform/page-cache/server/yield-queue.ts'
 import { type Hsts, createPageHeaders } from '#platform/page-cache/server/security-headers.ts'
+import { inSpan, isTracing } from '#platform/tracing/server/tracing.ts'
 import { fillPageTexts } from '#platform/site/text-rules.ts'
 import { findArea } from '#portal/addresses.ts'
 import { allCases, allNeeds, listTools, standardMenu } from '#platform/site/menu-rules.ts'
@@ -37,7 +38,9 @@ export type LivePage = { status: number; headers: Record<string, string>; html: 
 export function createRenderer(options: RendererOptions) {
   const yieldToOthers = createYieldQueue()
 
-  async function render(
+  const render = (...given: Parameters<typeof renderAddress>) => tracePage(options, given, () => renderAddress(...given))
+
+  async function renderAddress(
     address: string,
     variant: Variant,
     { call, preview }: { call: Caller; preview?: Preview | undefined },
@@ -90,6 +93,19 @@ export function createRenderer(options: RendererOptions) {
       return { ...page, headers: { ...page.headers, 'cache-control': 'no-store', 'x-request-id': request.id } }
     },
   }
+}
+
+/** Names the path of a page alone: one that is none, and queries, are what somebody typed. */
+async function tracePage(
+  { documentRenderer }: RendererOptions,
+  [address, { origin }]: [string, Variant, unknown],
+  render: () => Promise<LivePage>,
+): Promise<LivePage> {
+  if (!isTracing()) return render()
+  const { pathname } = new URL(address, origin)
+  const isPage = (await documentRenderer()).pages.some(({ path }) => path === pathname)
+  const route = isPage || findArea(pathname) ? pathname : 'other'
+  return inSpan({ name: `page ${route}`, kind: 'server', attributes: { 'http.route': route } }, render)
 }
 
 export type Renderer = ReturnType<typeof createRenderer>

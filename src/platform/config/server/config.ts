@@ -5,10 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import type { Hsts } from '#platform/page-cache/server/security-headers.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
 import type { SmsConfig } from '#platform/sms/server/sms-account.ts'
+import type { TracingTarget } from '#platform/tracing/server/tracing.ts'
 import type { MailAccount } from '#platform/mail/server/mail.ts'
 import { toMailAccount } from './mail-settings.ts'
 import { type OidcSettings, toOidcSettings } from './oidc-settings.ts'
 import { type Env, parseSettings } from './settings.ts'
+import { toTracingTarget } from './tracing-settings.ts'
 import { type Mode, toSmsConfig } from './sms-settings.ts'
 
 export type Config = {
@@ -41,6 +43,8 @@ export type Config = {
   mail: MailAccount | undefined
   /** The directory through which staff may sign in; undefined: there is none. */
   oidc: OidcSettings | undefined
+  /** Where traces are sent; undefined: nowhere, and none are made. */
+  tracing: TracingTarget | undefined
   /** Internal networks that a webhook may reach. */
   webhookNetworks: string[]
 }
@@ -87,6 +91,7 @@ export function readConfig(env: Env): Config {
     sms: toSmsConfig(settings, mode),
     mail: toMailAccount(settings),
     oidc: toOidcSettings(settings),
+    tracing: toTracingTarget(settings),
   }
 }
 

@@ -4,6 +4,7 @@ import { isNetwork } from '#platform/limits/server/networks.ts'
 import { listMailConflicts, mailFields } from './mail-settings.ts'
 import { listOidcConflicts, oidcFields } from './oidc-settings.ts'
 import { address, choice, isOrigin, parseUrl, wholeNumber } from './setting-fields.ts'
+import { tracingFields } from './tracing-settings.ts'
 import { listSmsConflicts, type Mode, modes, smsFields } from './sms-settings.ts'
 
 /** Random keys of 32 hexadecimal digits are estimated at about 115 bits. */
@@ -75,6 +76,7 @@ const fields = {
   ...smsFields,
   ...mailFields,
   ...oidcFields,
+  ...tracingFields,
 }
 
 // A conflict is told beside whatever else is wrong, so that one start names all errors.

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '#platform/log/server/log.ts'
+import { isTracing, traceQuery } from '#platform/tracing/server/tracing.ts'
 import { columnTypes } from './column-types.ts'
 
 /** Every table of the program. A piece adds its own in `server/tables.ts` by declaration merging, hence an interface. */
@@ -29,9 +30,18 @@ const statementTimeoutMs = 30_000
  */
 export function openDatabase(address: DatabaseAddress, log: Log): Database {
   const pool = openPool(address, poolSize, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const autonomousDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, autonomousPoolSize, log) }) })
+  const db = openKysely(pool)
+  const autonomousDb = openKysely(openPool(address, autonomousPoolSize, log))
   return { db, pool, autonomousDb, close: async () => void (await Promise.all([db.destroy(), autonomousDb.destroy()])) }
+}
+
+function openKysely(pool: pg.Pool): Db {
+  const dialect = new PostgresDialect({ pool })
+  if (!isTracing()) return new Kysely<Tables>({ dialect })
+  return new Kysely<Tables>({
+    dialect,
+    log: ({ level, query, queryDurationMillis }) => traceQuery({ sql: query.sql, ms: queryDurationMillis, failed: level === 'error' }),
+  })
 }
 
 function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {

@@ -1,6 +1,7 @@
 import type { Job as FetchedJob, JobResult, PgBoss } from 'pg-boss'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
+import { inSpan } from '#platform/tracing/server/tracing.ts'
 import { isInputFailure } from './input-failure.ts'
 import type { Job } from './jobs.ts'
 import { saveRun, toFailureOutput } from './overview.ts'
@@ -44,7 +45,9 @@ async function runBatch(job: Job, fetched: FetchedJob[], { db, log }: Pick<Runni
   const results: JobResult[] = []
   for (const { id, data, retryCount } of fetched) {
     const startedAt = new Date()
-    const failure = await job.run(data ?? {}).then(
+    const attributes = { 'portal.job': job.name, 'portal.job.attempt': retryCount + 1 }
+    const run = () => job.run(data ?? {})
+    const failure = await inSpan({ name: `job ${job.name}`, kind: 'consumer', attributes }, run).then(
       () => undefined,
       (error: unknown) => {
         log.error({ err: error, job: job.name, jobId: id, attempt: retryCount + 1 }, 'a job failed')
@@ -53,8 +56,7 @@ async function runBatch(job: Job, fetched: FetchedJob[], { db, log }: Pick<Runni
     )
     if (failure) results.push({ id, status: failure.ofInput ? 'deadletter' : 'failed', output: failure })
     else results.push({ id, status: 'completed' })
-    const run = { name: job.name, startedAt, endedAt: new Date(), failure }
-    await saveRun(db, run).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the run of a job was not recorded'))
+    await saveRun(db, { name: job.name, startedAt, endedAt: new Date(), failure }).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the run of a job was not recorded'))
   }
   return results
 }

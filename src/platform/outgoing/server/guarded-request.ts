@@ -4,6 +4,7 @@ import type { Agent as HttpAgent, IncomingMessage } from 'node:http'
 import { type Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { request as requestHttp } from '#gateway/server/node-http.ts'
+import { inSpan, noteInSpan, traceHeaders } from '#platform/tracing/server/tracing.ts'
 import { isReachable, literalAddress } from './internal-networks.ts'
 
 export class InternalAddressError extends Error {
@@ -42,7 +43,17 @@ export type GuardedResponse = { status: number; location: string | undefined; co
  * Requests an address outside. Redirects are not followed. Resolved addresses are checked in the lookup of the connection itself, so a
  * name cannot resolve to another address between check and connect.
  */
-export async function requestGuarded(
+export function requestGuarded(outside: Outside, url: string, request: GuardedRequest): Promise<GuardedResponse> {
+  // No path and no query: they may hold keys.
+  const attributes = { 'server.address': URL.parse(url)?.host ?? '', 'http.request.method': request.method }
+  return inSpan({ name: request.method, kind: 'client', attributes }, async () => {
+    const response = await sendGuarded(outside, url, request)
+    noteInSpan({ 'http.response.status_code': response.status })
+    return response
+  })
+}
+
+async function sendGuarded(
   outside: Outside,
   url: string,
   { method, headers = {}, body, timeoutMs, maxBytes = 0 }: GuardedRequest,
@@ -53,7 +64,7 @@ export async function requestGuarded(
   const send = scheme === 'https' ? requestHttps : requestHttp
   const request = send(url, {
     method,
-    headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    headers: { ...traceHeaders(), ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     agent: outside.agents?.[scheme] ?? false,
     lookup: checkedLookup(outside),
     signal: AbortSignal.timeout(timeoutMs),

@@ -14,6 +14,7 @@ type ChildTask<T, M> = {
   createError: () => Error
 }
 
+const megabyte = 1024 * 1024
 const stderrCharacters = 2000
 
 /** Runs one task in a process of its own, within limits of time and of its whole memory; what exceeds them ends that process alone. */
@@ -22,7 +23,7 @@ export async function runChild<T, M>({ file, task, heapMb, deadlineMs, onMessage
   const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
   const child = fork(file, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMb}`],
+    execArgv: [`--max-old-space-size=${Math.min(heapMb, Math.floor(getMemoryLimit() / 2 / megabyte))}`],
     env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -23,11 +23,14 @@ export function watchMemory(child: ChildProcess, limit: number): () => void {
   return () => clearInterval(timer)
 }
 
-/** Resident and swapped bytes; 0 where the process is gone or the system has no /proc. */
+/**
+ * Bytes that the process alone takes, swapped ones too; not the programs and libraries that it shares with the portal, which the system
+ * counts once and drops when memory is short. 0 where the process is gone or the system has no /proc.
+ */
 function readMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
-    const parts = status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm)
+    const parts = status.matchAll(/^(?:RssAnon|RssShmem|VmSwap):\s+(\d+) kB$/gm)
     return parts.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1024, 0)
   } catch {
     return 0

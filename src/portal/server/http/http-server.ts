@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createNetServer, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createServer } from '#gateway/server/node-http.ts'
+import { followTrace } from '#platform/tracing/server/tracing.ts'
 import type { Representation, RequestHead } from '#platform/page-cache/server/cached-response.ts'
 import { type Exchange, manageConnections } from './connections.ts'
 import { type ConnectionLimits, watchConnections } from './connection-watch.ts'
@@ -110,13 +111,15 @@ function answerExchange({ handlers, fallback, onResponse }: HttpServerOptions, {
   if (!request.url?.startsWith('/')) useAbsoluteForm(request)
   const error = findRequestError(request)
   if (error) return void response.writeHead(error, { connection: 'close', 'content-length': 0 }).end()
-  const handler = handlers.find((one) => {
-    kind = one.kind
-    return one.answer(request, response)
+  followTrace(request.headers.traceparent, () => {
+    const handler = handlers.find((one) => {
+      kind = one.kind
+      return one.answer(request, response)
+    })
+    if (handler) return
+    kind = 'other'
+    fallback(request, response)
   })
-  if (handler) return
-  kind = 'other'
-  fallback(request, response)
 }
 
 /** Of a request line with an absolute URL the path counts; the host in it counts before the Host line (RFC 9112, §3.2.2). */

@@ -10,6 +10,7 @@ import { isDatabaseDown } from '#platform/log/server/database-down.ts'
 import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import type { CachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
+import { inSpan, noteInSpan } from '#platform/tracing/server/tracing.ts'
 import type { RequestLimits } from '../request-limits.ts'
 import { getSiteOrigin } from '../site-origin.ts'
 
@@ -36,7 +37,7 @@ export function createCallResponses(sources: CallSources, { metrics, limits }: C
   const { config, services, dispatch, calls, commonHeaders, site, identify, authenticateMachine } = sources
   const { log } = services
 
-  return createUccListener(dispatch, {
+  const answer = createUccListener(dispatch, {
     appId: site.appId,
     password: site.password,
     getOrigin: (request) => getSiteOrigin(config, request),
@@ -54,9 +55,11 @@ export function createCallResponses(sources: CallSources, { metrics, limits }: C
     onResponse: ({ call, outcome, info, ms }) => {
       const name = call ? addressKey(call.address) : 'unknown'
       metrics.onCall(name, outcome, ms / 1000)
+      noteInSpan({ 'portal.call': name, 'portal.outcome': outcome, 'portal.request': info.id }, name)
       if (outcome === 'ok' || outcome === 'cached') return
       const oncePerMinute = repeatingOutcomes.has(outcome) ? outcome : undefined
       log.info({ request: info.id, ip: info.ip, call: name, outcome, oncePerMinute }, 'call refused')
     },
   })
+  return (...given) => inSpan({ name: 'call', kind: 'server' }, () => answer(...given))
 }

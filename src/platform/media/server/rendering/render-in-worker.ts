@@ -15,7 +15,10 @@ const workerFile = './src/platform/media/server/rendering/render-worker.ts'
 /** A net for what waits without working. */
 const deadlineMs = 120_000
 const processorSeconds = 10
-const heapMb = 256
+const mostHeapMb = 256
+const megabyte = 1024 * 1024
+/** Below this limit of memory, renditions are made one after another. */
+const plentyBytes = 512 * megabyte
 const idleMs = 10_000
 
 const semaphore = createSemaphore({ slots: 1, maxWaiting: 100, createError: () => new Refusal(pictureRefusals.busy) })
@@ -24,12 +27,13 @@ let worker: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 let tasks = 0
 
-/** One that comes with the program takes as long as the machine needs; every other may cost no more than a limit. */
+/** One that comes with the program takes what it needs; every other may cost no more than a limit. */
 type Rendering = Omit<RenderTask, 'id'> & { shipped: boolean }
 
 /** Renders one picture or drawing after another in a worker process, each within a limit of memory. */
 export function renderInWorker({ shipped, ...task }: Rendering): Promise<RenderedPicture | RenderError> {
-  return semaphore.run(() => runTask({ id: ++tasks, ...task }, shipped))
+  const limits = { ...task.limits, isMemoryScarce: getMemoryLimit() < plentyBytes }
+  return semaphore.run(() => runTask({ id: ++tasks, ...task, limits }, shipped))
 }
 
 async function runTask(task: RenderTask, shipped: boolean): Promise<RenderedPicture | RenderError> {
@@ -38,12 +42,13 @@ async function runTask(task: RenderTask, shipped: boolean): Promise<RenderedPict
   child.ref()
   child.channel?.ref()
   const ending = new AbortController()
-  const watches = [watchMemory(child, getMemoryLimit())]
-  if (!shipped) watches.push(watchProcessorTime(child, processorSeconds), killLater(child))
+  const watches = shipped
+    ? []
+    : [watchMemory(child, getMemoryLimit()), watchProcessorTime(child, processorSeconds), killLater(child)]
   try {
     child.send(task, (error) => error && child.kill('SIGKILL'))
     const ended = once(child, 'exit', ending).then((): RenderMessage => {
-      throw new Refusal(pictureRefusals.costly)
+      throw new Refusal(task.limits.isMemoryScarce ? pictureRefusals.costlyHere : pictureRefusals.costly)
     })
     const answered = once(child, 'message', ending).then(([message]) => message as RenderMessage)
     const message = await Promise.race([answered, ended])
@@ -65,8 +70,9 @@ function start(): ChildProcess {
   const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
   const child = fork(workerFile, {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2' },
+    execArgv: [`--max-old-space-size=${Math.min(mostHeapMb, Math.floor(getMemoryLimit() / 2 / megabyte))}`],
+    // Of glibc's arenas, one for each thread, most stays empty and counts as memory of the process.
+    env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
   })
   child.once('exit', () => {
     if (worker === child) worker = undefined

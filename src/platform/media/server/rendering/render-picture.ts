@@ -34,8 +34,8 @@ async function loadSharp(): Promise<void> {
 }
 
 export type RasterType = Exclude<PictureType, 'image/svg+xml'>
-/** `drawnSide`: an SVG becomes a square PNG of so many pixels. */
-export type PixelLimits = { side: number; pixels: number; drawnSide?: number }
+/** `drawnSide`: an SVG becomes a square PNG of so many pixels. `isMemoryScarce`: renditions are made one after another. */
+export type PixelLimits = { side: number; pixels: number; drawnSide?: number; isMemoryScarce?: boolean }
 type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
 /** `isCleaned`: scripts, external resources or links were removed from an SVG. */
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[]; isCleaned?: boolean }
@@ -68,8 +68,7 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
     const isTurned = (header.orientation ?? 1) > 1
     const content = type === 'image/png' && isWhole && !isTurned ? stripPng(bytes) : await originals[type](toSharp(decoded)).toBuffer()
     const { width, height } = decoded.info
-    const jobs = toRenditionWidths(width).flatMap((one) => (['avif', 'webp'] as const).map((format) => makeRendition(decoded, one, format)))
-    return { width, height, content, renditions: await Promise.all(jobs) }
+    return { width, height, content, renditions: await makeRenditions(decoded, limits.isMemoryScarce ?? false) }
   } catch {
     return 'broken'
   }
@@ -113,6 +112,14 @@ function decode(bytes: Buffer): Promise<Decoded> {
 
 function toSharp({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } })
+}
+
+async function makeRenditions(decoded: Decoded, isMemoryScarce: boolean): Promise<Rendition[]> {
+  const wanted = toRenditionWidths(decoded.info.width).flatMap((width) => (['avif', 'webp'] as const).map((format) => ({ width, format })))
+  if (!isMemoryScarce) return Promise.all(wanted.map(({ width, format }) => makeRendition(decoded, width, format)))
+  const made: Rendition[] = []
+  for (const { width, format } of wanted) made.push(await makeRendition(decoded, width, format))
+  return made
 }
 
 async function makeRendition(decoded: Decoded, width: number, format: RenditionFormat): Promise<Rendition> {

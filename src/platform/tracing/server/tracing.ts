@@ -1,0 +1,68 @@
+/** What a span says of itself: names, numbers and outcomes of the program, never what people typed, who they are, or keys. */
+export type Attributes = Record<string, string | number | boolean>
+export type SpanKind = 'internal' | 'server' | 'client' | 'consumer'
+type SpanStart = { name: string; kind: SpanKind; attributes?: Attributes }
+
+export type Tracer = {
+  /** Runs `work` below the span of the caller. */
+  inSpan: <T>(span: SpanStart, work: () => Promise<T>) => Promise<T>
+  /** Runs `work` below the span of another program, as its header `traceparent` says. */
+  follow: (traceparent: unknown, work: () => void) => void
+  /** Adds to the running span. */
+  note: (attributes: Attributes, name?: string) => void
+  /** A span of the past, below the running one. */
+  add: (span: SpanStart & { ms: number; failed?: boolean }) => void
+  /** The header `traceparent` for a request to another program. */
+  traceparent: () => string | undefined
+  stop: () => Promise<void>
+}
+
+export type TracingTarget = { endpoint: string; headers: Record<string, string> }
+
+// One for the process, since a query is deep below what began it.
+let tracer: Tracer | undefined
+
+/** Loads what sends traces, where there is somewhere to send them to; returns how to stop it. */
+export async function startTracing(target: TracingTarget | undefined, onFailure: (error: unknown) => void): Promise<() => Promise<void>> {
+  if (!target) return async () => undefined
+  const { createTracer } = await import('./otlp/tracer.ts')
+  const started = createTracer({ ...target, onFailure })
+  tracer = started
+  return async () => {
+    if (tracer === started) tracer = undefined
+    await started.stop()
+  }
+}
+
+export function isTracing(): boolean {
+  return tracer !== undefined
+}
+
+export function inSpan<T>(span: SpanStart, work: () => Promise<T>): Promise<T> {
+  return tracer ? tracer.inSpan(span, work) : work()
+}
+
+export function followTrace(traceparent: unknown, work: () => void): void {
+  if (tracer) tracer.follow(traceparent, work)
+  else work()
+}
+
+export function noteInSpan(attributes: Attributes, name?: string): void {
+  tracer?.note(attributes, name)
+}
+
+const slowQueryMs = 100
+const queryCharacters = 1000
+
+/** A query that took long; its text has placeholders where its values stand. */
+export function traceQuery({ sql, ms, failed }: { sql: string; ms: number; failed: boolean }): void {
+  if (ms < slowQueryMs) return
+  const text = sql.slice(0, queryCharacters)
+  const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? 'query'
+  tracer?.add({ name: operation, kind: 'client', ms, failed, attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } })
+}
+
+export function traceHeaders(): Record<string, string> {
+  const traceparent = tracer?.traceparent()
+  return traceparent ? { traceparent } : {}
+}
