@@ -101,9 +101,7 @@ export async function startPortal(config: Config, log: Log, pages: Pages): Promi
 type Parts = { config: Config; log: Log; pages: Pages }
 
 async function startBehind(port: ReturnType<typeof openPort>, { config, log, pages }: Parts): Promise<Portal> {
-  const stopTracing = await startTracing(config.tracing, (err) =>
-    log.warn({ err, oncePerMinute: 'tracing' }, 'traces could not be sent'),
-  )
+  const stopTracing = await startTracing(config.tracing, (err) => log.warn({ err, oncePerMinute: 'tracing' }, 'traces could not be sent'))
   const { database, migrations, isRestricted } = await openDatabase({ config, log, reviewables, onPhase: port.setPhase })
   const address = await port.listening
   const running = createJobs({ address: database.address, db: database.db, log, startAfterMs: jobsAfterMs })

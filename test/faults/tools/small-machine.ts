@@ -34,7 +34,10 @@ export function openSmallMachine(bytes: number): SmallMachine {
   return {
     inside(start) {
       // Children inherit group and cores of the moment in which they are made.
-      const cores = execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' }).split(': ')[1]?.trim() ?? '0'
+      const cores =
+        execFileSync('taskset', ['-cp', String(process.pid)], { encoding: 'utf8' })
+          .split(': ')[1]
+          ?.trim() ?? '0'
       const setCores = (list: string) => execFileSync('taskset', ['-cp', list, String(process.pid)], { stdio: 'ignore' })
       setCores(cores.split(/[,-]/)[0] ?? '0')
       writeFileSync(join(group, 'cgroup.procs'), String(process.pid))

@@ -56,7 +56,9 @@ async function runBatch(job: Job, fetched: FetchedJob[], { db, log }: Pick<Runni
     )
     if (failure) results.push({ id, status: failure.ofInput ? 'deadletter' : 'failed', output: failure })
     else results.push({ id, status: 'completed' })
-    await saveRun(db, { name: job.name, startedAt, endedAt: new Date(), failure }).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'the run of a job was not recorded'))
+    await saveRun(db, { name: job.name, startedAt, endedAt: new Date(), failure }).catch((error: unknown) =>
+      log.warn({ err: error, job: job.name }, 'the run of a job was not recorded'),
+    )
   }
   return results
 }

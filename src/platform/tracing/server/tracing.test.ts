@@ -54,16 +54,19 @@ afterEach(() => once(collector.close(), 'close'))
 
 const failures: unknown[] = []
 const start = () =>
-  startTracing(
-    { endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`, headers: { 'api-key': 'k' } },
-    (error) => failures.push(error),
+  startTracing({ endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`, headers: { 'api-key': 'k' } }, (error) =>
+    failures.push(error),
   )
 const readSpans = () =>
-  received.flatMap(({ body }) => request.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)))
+  received.flatMap(({ body }) =>
+    request.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
+  )
 
 const parent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
 const follow = (flags: string, work: () => Promise<void>) =>
-  new Promise<void>((resolve, reject) => followTrace(`00-${parent.traceId}-${parent.spanId}-${flags}`, () => void work().then(resolve, reject)))
+  new Promise<void>((resolve, reject) =>
+    followTrace(`00-${parent.traceId}-${parent.spanId}-${flags}`, () => void work().then(resolve, reject)),
+  )
 
 test('a collector gets the spans of a call, below the one of the proxy, with the slow query and the request that it sent on', async () => {
   const stop = await start()

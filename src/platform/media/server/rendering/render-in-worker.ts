@@ -42,9 +42,7 @@ async function runTask(task: RenderTask, shipped: boolean): Promise<RenderedPict
   child.ref()
   child.channel?.ref()
   const ending = new AbortController()
-  const watches = shipped
-    ? []
-    : [watchMemory(child, getMemoryLimit()), watchProcessorTime(child, processorSeconds), killLater(child)]
+  const watches = shipped ? [] : [watchMemory(child, getMemoryLimit()), watchProcessorTime(child, processorSeconds), killLater(child)]
   try {
     child.send(task, (error) => error && child.kill('SIGKILL'))
     const ended = once(child, 'exit', ending).then((): RenderMessage => {

@@ -24,7 +24,16 @@ export function createTracer(options: TracingTarget & { onFailure: (error: unkno
       if (!place.isSampled) return places.run(place, work)
       const began = performance.now()
       const { traceId, spanId } = place
-      const span: Span = { traceId, spanId, parent: places.getStore()?.spanId, name, kind, startMs: Date.now(), ms: 0, attributes: { ...attributes } }
+      const span: Span = {
+        traceId,
+        spanId,
+        parent: places.getStore()?.spanId,
+        name,
+        kind,
+        startMs: Date.now(),
+        ms: 0,
+        attributes: { ...attributes },
+      }
       try {
         return await places.run({ ...place, span }, work)
       } catch (error) {
@@ -52,7 +61,17 @@ export function createTracer(options: TracingTarget & { onFailure: (error: unkno
       const { traceId, spanId, isSampled } = begin()
       if (!isSampled) return
       const parent = places.getStore()?.spanId
-      exporter.add({ traceId, spanId, parent, name, kind, startMs: Date.now() - ms, ms, attributes, ...(failed && { status: statusError }) })
+      exporter.add({
+        traceId,
+        spanId,
+        parent,
+        name,
+        kind,
+        startMs: Date.now() - ms,
+        ms,
+        attributes,
+        ...(failed && { status: statusError }),
+      })
     },
     traceparent() {
       const place = places.getStore()
