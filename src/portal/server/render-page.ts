@@ -104,7 +104,7 @@ async function tracePage(
   if (!isTracing()) return render()
   const { pathname } = new URL(address, origin)
   const isPage = (await documentRenderer()).pages.some(({ path }) => path === pathname)
-  const route = isPage || findArea(pathname) ? pathname : 'other'
+  const route = isPage ? pathname : `/${findArea(pathname) ?? 'other'}`
   return inSpan({ name: `page ${route}`, kind: 'server', attributes: { 'http.route': route } }, render)
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { TracingTarget } from '#platform/tracing/server/tracing.ts'
+import type { TracingTarget } from '#platform/tracing/server/tracer.ts'
 import { address } from './setting-fields.ts'
 
 /** By the names of OpenTelemetry. Without an endpoint nothing is traced. */

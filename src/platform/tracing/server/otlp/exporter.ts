@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { request as requestHttp } from '#gateway/server/node-http.ts'
-import type { TracingTarget } from '../tracing.ts'
+import type { TracingTarget } from '../tracer.ts'
 import { type Span, toRequest } from './span.ts'
 
 const batchSpans = 512

@@ -1,4 +1,4 @@
-import type { Attributes, SpanKind } from '../tracing.ts'
+import type { Attributes, SpanKind } from '../tracer.ts'
 
 export type Span = {
   traceId: string

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-import type { Attributes, Tracer, TracingTarget } from '../tracing.ts'
+import type { Attributes, Tracer, TracingTarget } from '../tracer.ts'
 import { createExporter } from './exporter.ts'
 import { type Span, statusError } from './span.ts'
 
