@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,12 +38,11 @@ const request = z.strictObject({
 
 const received: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
 let status = 200
-const collector = createServer((incoming, response) => {
-  void text(incoming).then((body) => {
-    received.push({ url: incoming.url ?? '', headers: incoming.headers, body })
-    response.writeHead(status).end('{}')
-  })
-})
+const collector = createServer((incoming, response) => void receive(incoming, response))
+async function receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  received.push({ url: incoming.url ?? '', headers: incoming.headers, body: await text(incoming) })
+  response.writeHead(status).end('{}')
+}
 
 beforeEach(async () => {
   received.length = 0

@@ -23,17 +23,7 @@ export function createTracer(options: TracingTarget & { onFailure: (error: unkno
       const place = begin()
       if (!place.isSampled) return places.run(place, work)
       const began = performance.now()
-      const { traceId, spanId } = place
-      const span: Span = {
-        traceId,
-        spanId,
-        parent: places.getStore()?.spanId,
-        name,
-        kind,
-        startMs: Date.now(),
-        ms: 0,
-        attributes: { ...attributes },
-      }
+      const span = startSpan(place, { name, kind, attributes: { ...attributes } }, places.getStore())
       try {
         return await places.run({ ...place, span }, work)
       } catch (error) {
@@ -58,20 +48,10 @@ export function createTracer(options: TracingTarget & { onFailure: (error: unkno
       if (name) span.name = name
     },
     add({ name, kind, attributes = {}, ms, failed }) {
-      const { traceId, spanId, isSampled } = begin()
-      if (!isSampled) return
-      const parent = places.getStore()?.spanId
-      exporter.add({
-        traceId,
-        spanId,
-        parent,
-        name,
-        kind,
-        startMs: Date.now() - ms,
-        ms,
-        attributes,
-        ...(failed && { status: statusError }),
-      })
+      const place = begin()
+      if (!place.isSampled) return
+      const span = startSpan(place, { name, kind, attributes }, places.getStore())
+      exporter.add({ ...span, startMs: span.startMs - ms, ms, ...(failed && { status: statusError }) })
     },
     traceparent() {
       const place = places.getStore()
@@ -79,6 +59,10 @@ export function createTracer(options: TracingTarget & { onFailure: (error: unkno
     },
     stop: exporter.stop,
   }
+}
+
+function startSpan({ traceId, spanId }: Place, named: Pick<Span, 'name' | 'kind' | 'attributes'>, above: Place | undefined): Span {
+  return { traceId, spanId, parent: above?.spanId, ...named, startMs: Date.now(), ms: 0 }
 }
 
 function toHex(bytes: number): string {
