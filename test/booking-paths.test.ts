@@ -22,6 +22,10 @@ const guards: Record<string, Guard> = {
     file: desk,
     titles: ['an import counts its coins on each account', 'a file counts its money line by line'],
   },
+  'src/features/coin/desk/server/opening/opening-import.ts': {
+    file: 'src/features/coin/desk/server/opening/opening.test.ts',
+    titles: ['customers, accounts, opening balances and what is still to be invoiced come in when a second person agrees'],
+  },
   'src/features/coin/desk/server/bookings/submit-change.ts': {
     file: desk,
     titles: ['six gifts of 10,000 at a limit of 10,000', 'concurrent bookings without a second person never exceed'],

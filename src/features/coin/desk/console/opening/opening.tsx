@@ -9,6 +9,7 @@ import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { ImportUpload } from '#platform/imports/console/import-upload.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getImport, getImportTemplate, listImports, previewImport } from '../../opening-contract.ts'
 import { openingColumns } from '../../opening-rules.ts'
@@ -67,8 +68,8 @@ function OpeningUpload() {
   }
 
   return (
-    <>
-      <Form<Stated> form={form} layout="inline" aria-label="旧系统的合计">
+    <div className={blocks.parts}>
+      <Form<Stated> form={form} layout="vertical" className={`${blocks.card} ${blocks.bar}`} aria-label="旧系统的合计">
         {statedFields.map(({ name, label }) => (
           <Form.Item key={name} name={name} label={label} validateTrigger="onBlur" rules={[contractRule(previewImport, name)]}>
             <Input inputMode="decimal" maxLength={20} autoComplete="off" />
@@ -82,6 +83,6 @@ function OpeningUpload() {
         preview={preview}
         getTemplate={(format) => callFromBrowser(getImportTemplate, { form: format })}
       />
-    </>
+    </div>
   )
 }

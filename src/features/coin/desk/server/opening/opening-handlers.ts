@@ -118,7 +118,7 @@ function toSums({ totals }: Import) {
 function describe(found: Import) {
   const { sums } = toSums(found)
   return {
-    what: `期初导入 ${found.file_name}`,
+    what: found.file_name,
     before: '未导入',
     after: `新开 ${sums.accounts} 个账户，期初余额合计 ${formatCoins(sums.coins)}`,
     facts: [
