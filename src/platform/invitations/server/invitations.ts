@@ -24,7 +24,7 @@ import {
 type Kind = LoginAccount['kind']
 
 /** `page`: where the person of this kind sets the password; the link stands in its fragment, which no request and no log holds. */
-export type Invited = {
+type Invited = {
   kind: Kind
   subject: string
   account: string
@@ -44,7 +44,7 @@ export async function listChannels({ db, sms, mail }: Pick<Services, 'db' | 'sms
 }
 
 /** Refuses where the channel is not open, nobody is there to get it, or too many were sent; before the password is changed. */
-export async function assertInvitable(
+async function assertInvitable(
   context: Pick<Services, 'db' | 'autonomousDb' | 'sms' | 'mail' | 'clock' | 'secretKey'>,
   { kind, subject, channel, receiver }: Pick<Invited, 'kind' | 'subject' | 'channel' | 'receiver'>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ export function toInvitedDetail({ invitedTo }: { invitedTo: string }): { invited
 type SendingContext = Pick<Services, 'db' | 'clock' | 'jobs' | 'secretKey' | 'siteOrigin' | 'testMode' | 'sms' | 'log'>
 
 /** Sends a link in the caller's transaction, which has given the account a password that nobody knows; ends the former one. Returns where, masked. */
-export async function sendInvitation(
+async function sendInvitation(
   context: SendingContext,
   { kind, subject, account, channel, receiver, page, now }: Invited,
 ): Promise<string> {
