@@ -92,10 +92,7 @@ export function toInvitedDetail({ invitedTo }: { invitedTo: string }): { invited
 type SendingContext = Pick<Services, 'db' | 'clock' | 'jobs' | 'secretKey' | 'siteOrigin' | 'testMode' | 'sms' | 'log'>
 
 /** Sends a link in the caller's transaction, which has given the account a password that nobody knows; ends the former one. Returns where, masked. */
-async function sendInvitation(
-  context: SendingContext,
-  { kind, subject, account, channel, receiver, page, now }: Invited,
-): Promise<string> {
+async function sendInvitation(context: SendingContext, { kind, subject, account, channel, receiver, page, now }: Invited): Promise<string> {
   const { db, secretKey, siteOrigin, testMode } = context
   const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
   const token = testMode ? `invited-${subject}` : randomBytes(16).toString('base64url')
