@@ -25,7 +25,12 @@ type ImportDeclaration<H extends FieldMap, L extends FieldMap> = {
 }
 
 /** The calls by which staff import files of one kind. */
-export function importCalls<const H extends FieldMap, const L extends FieldMap>({ calls, ...more }: ImportDeclaration<H, L>) {
+export function importCalls<const H extends FieldMap, const L extends FieldMap>(declaration: ImportDeclaration<H, L>) {
+  return { ...readingCalls(declaration), bookImport: declaration.calls.command('bookImport', { input: { id } }) }
+}
+
+/** All but the booking, for a kind that has one of its own. */
+export function readingCalls<const H extends FieldMap, const L extends FieldMap>({ calls, ...more }: ImportDeclaration<H, L>) {
   return {
     previewImport: calls.command('previewImport', {
       takesFile: true,
@@ -44,7 +49,6 @@ export function importCalls<const H extends FieldMap, const L extends FieldMap>(
       },
     }),
     watchImport: calls.query('watchImport', { input: { id }, reply: { state, done: number, lines: number } }),
-    bookImport: calls.command('bookImport', { input: { id } }),
     dropImport: calls.command('dropImport', { input: { id } }),
     listImports: calls.query('listImports', {
       input: { state: optionalState, page: pageNumber, pageSize },
@@ -62,3 +66,4 @@ export type CommonImportCalls = Pick<
   ReturnType<typeof importCalls>,
   'previewImport' | 'watchImport' | 'bookImport' | 'dropImport' | 'getImportTemplate'
 >
+export type CommonReadingCalls = Omit<CommonImportCalls, 'bookImport'>

@@ -4,7 +4,7 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { CommonImportCalls } from '../contract.ts'
+import type { CommonImportCalls, CommonReadingCalls } from '../contract.ts'
 import { startBooking } from './import-job.ts'
 import type { ImportKind } from './import-kind.ts'
 import { getImport, type Import, lockBookableImport, saveImport, setImportState } from './imports.ts'
@@ -12,20 +12,40 @@ import { countFaultyLines, listLines } from './lines.ts'
 import { readImportFile } from './read-file.ts'
 import { writeTemplate } from './template.ts'
 
-type ImportHandlersOptions = {
-  calls: CommonImportCalls
+type ReadingHandlersOptions = {
+  calls: CommonReadingCalls
   kind: ImportKind
   /** Before the id, in the audit trail. */
   subject: string
-  actions: { preview: AuditAction; book: AuditAction; drop: AuditAction }
+  actions: { preview: AuditAction; drop: AuditAction }
   /** Refuses actors who may not import this kind, beyond the permission of its calls. */
   assertAllowed?: (actor: Actor) => void
+}
+
+type ImportHandlersOptions = ReadingHandlersOptions & {
+  calls: CommonImportCalls
+  actions: { book: AuditAction }
   /** Refuses actors who may not book this file. */
   assertMayBook?: (actor: Actor, found: Import) => void
 }
 
 /** Preview, watching, booking, dropping and template of one kind; reading a file and listing files are the feature's. */
-export function importHandlers({ calls, kind, subject, actions, assertAllowed, assertMayBook }: ImportHandlersOptions) {
+export function importHandlers(options: ImportHandlersOptions) {
+  const { calls, kind, subject, actions, assertAllowed, assertMayBook } = options
+  return [
+    ...readingHandlers(options),
+    handle(calls.bookImport, async (context, { id }) => {
+      assertAllowed?.(context.actor)
+      assertMayBook?.(context.actor, await getImport(context.db, id, [kind.name]))
+      const { lines, totals, file_name: file } = await lockBookableImport(context.db, id, [kind.name])
+      await startBooking(context, id, 'ready')
+      return { reply: {}, audit: { action: actions.book, subject: `${subject} ${id}`, detail: { file, lines, ...totals } } }
+    }),
+  ]
+}
+
+/** All but the booking. */
+export function readingHandlers({ calls, kind, subject, actions, assertAllowed }: ReadingHandlersOptions) {
   return [
     handle(
       calls.previewImport,
@@ -42,13 +62,6 @@ export function importHandlers({ calls, kind, subject, actions, assertAllowed, a
     handle(calls.watchImport, ({ db, actor }, { id }) => {
       assertAllowed?.(actor)
       return watchImport(db, id, [kind.name])
-    }),
-    handle(calls.bookImport, async (context, { id }) => {
-      assertAllowed?.(context.actor)
-      assertMayBook?.(context.actor, await getImport(context.db, id, [kind.name]))
-      const { lines, totals, file_name: file } = await lockBookableImport(context.db, id, [kind.name])
-      await startBooking(context, id, 'ready')
-      return { reply: {}, audit: { action: actions.book, subject: `${subject} ${id}`, detail: { file, lines, ...totals } } }
     }),
     handle(calls.dropImport, async ({ db, actor }, { id }) => {
       assertAllowed?.(actor)

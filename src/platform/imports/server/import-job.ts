@@ -5,7 +5,7 @@ import { isInputError } from '#platform/db/server/input-errors.ts'
 import { findFaultyItem } from '#platform/jobs/server/input-failure.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
-import { importErrors, type ImportState } from '../rules.ts'
+import { importErrors, importRefusals, type ImportState } from '../rules.ts'
 import type { CheckedLine, Importer, ImportKind } from './import-kind.ts'
 import { setImportState } from './imports.ts'
 import { checkLines, listAllLines, saveErrors, saveResults } from './lines.ts'
@@ -31,6 +31,22 @@ export function importJob(services: ImportJobDeps, kinds: readonly ImportKind[])
 export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string, from: ImportState): Promise<void> {
   await setImportState(db, id, { from: [from], to: 'waiting' })
   await jobs.enqueue(db, jobName, { data: { id }, once: id })
+}
+
+/** Books a short file within the caller's transaction; a line that is wrong by now refuses it as a whole. */
+export async function bookAtOnce(services: Omit<ImportJobDeps, 'log' | 'autonomousDb'>, kind: ImportKind, id: string): Promise<void> {
+  const { db, clock, jobs, secretKey } = services
+  await setImportState(db, id, { from: ['ready'], to: 'waiting' })
+  const { checked, importer } = (await prepare({ db, clock }, kind, id)) as Prepared
+  const wrong = checked.find(({ errors }) => errors.length > 0)
+  if (wrong) throw new Refusal({ ...importRefusals.faulty, msg: `第 ${wrong.line} 行：${wrong.errors[0]}` })
+  const results = await kind.book(db, checked, { ...importer, jobs, secretKey })
+  await saveResults(
+    db,
+    id,
+    checked.map(({ line }, n) => ({ line, result: results[n] as string })),
+  )
+  await finish({ db, clock }, kind, { id, state: 'booked' })
 }
 
 /** Books all lines in one transaction or none; after a crash it starts again. What fails for its input ends as failed, since it would fail again. */

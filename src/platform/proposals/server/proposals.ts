@@ -51,7 +51,10 @@ export type Change<P> = Omit<Description, 'togetherFen'> & {
   conflictKey?: string | null
   detail: Record<string, unknown>
   payload: P
-  /** A password or key that the change makes. Of an open proposal the proposer gets the first half and the confirmer the second, so that neither can use it alone. */
+  /**
+   * A password or key that the change makes. Of an open proposal the proposer gets the first half and the confirmer the second, so that neither can use it alone.
+   * Several stand a line each, after a name and a blank: each is halved for itself.
+   */
   secret?: string
 }
 
@@ -186,8 +189,13 @@ function toRow<P>({ name, business }: ProposalKind<P>, change: Change<P>, { own,
 }
 
 function splitSecret(secret: string): [first: string, second: string] {
-  const middle = Math.ceil(secret.length / 2)
-  return [secret.slice(0, middle), secret.slice(middle)]
+  if (secret === '') return ['', '']
+  const halves = secret.split('\n').map((line) => {
+    const begin = line.lastIndexOf(' ') + 1
+    const middle = begin + Math.ceil((line.length - begin) / 2)
+    return [line.slice(0, middle), line.slice(0, begin) + line.slice(middle)] as const
+  })
+  return [halves.map(([first]) => first).join('\n'), halves.map(([, second]) => second).join('\n')]
 }
 
 declare module '#platform/features/server/server-feature.ts' {

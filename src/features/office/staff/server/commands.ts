@@ -10,6 +10,7 @@ import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts'
 import { confirmingHandlers } from './seals/confirming.ts'
 import { dutyHandlers } from './duties/handlers.ts'
 import { invitedStaffHandlers } from './accounts/invited.ts'
+import { staffImportHandlers } from './imports/handlers.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
 export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'permissions'>) {
@@ -26,5 +27,6 @@ export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'per
     ...confirmingHandlers,
     ...accountListHandlers,
     ...invitedStaffHandlers,
+    ...staffImportHandlers,
   ]
 }

@@ -11,6 +11,7 @@ import { staffHandlers } from './commands.ts'
 import { staffSeed } from './seed.ts'
 import { staffSettings } from './settings.ts'
 import { staffProposals } from './accounts/staff-proposals.ts'
+import { createStaffImport } from './imports/staff-import.ts'
 import { rolePlace, staffPlace } from './seals/places.ts'
 import { totpSecretColumn } from './sign-in/totp-secrets.ts'
 import { findableStaff } from './accounts/findable.ts'
@@ -18,6 +19,7 @@ import { findableStaff } from './accounts/findable.ts'
 export const staffServer = defineServerFeature({
   handlers: staffHandlers,
   proposals: () => staffProposals,
+  imports: [createStaffImport()],
   settings: () => staffSettings,
   findables: () => [findableStaff],
   names: () => ({ staff: findStaffNames, role: findRoleNames }),

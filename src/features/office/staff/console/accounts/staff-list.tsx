@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
-import { UserPlus } from '#ui/icons.ts'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
+import { FileUp, UserPlus } from '#ui/icons.ts'
 import { useNew } from '#platform/finding/shared/use-new.ts'
 import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -67,9 +68,14 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
       title="员工账号"
       lead="停用、重置与调整角色会立即结束该员工的所有登录；开启权限变更二人确认后，除停用与解除锁定外均须另一名账号管理员在“待确认”中确认。"
       actions={
-        <Button type="primary" icon={<UserPlus />} onClick={() => setCreating(true)}>
-          新建员工账号
-        </Button>
+        <>
+          <ButtonLink to="/console/staff/import" icon={<FileUp />}>
+            导入
+          </ButtonLink>
+          <Button type="primary" icon={<UserPlus />} onClick={() => setCreating(true)}>
+            新建员工账号
+          </Button>
+        </>
       }
     >
       <RecordList<Account>

@@ -15,6 +15,7 @@ import {
 } from './staff-changes.ts'
 import { linkDirectoryProposal } from '../oidc/links.ts'
 import { confirmStaffProposal } from '../seals/confirming.ts'
+import { importStaffProposal } from '../imports/import-proposal.ts'
 import { addDutyRolesProposal, separateDutiesProposal } from '../duties/handlers.ts'
 
 const permission = 'staff.manage'
@@ -94,6 +95,7 @@ export const changeRoleProposal: ProposalKind<RoleChange> = {
 
 export const staffProposals = [
   createStaffProposal,
+  importStaffProposal,
   enableStaffProposal,
   setRoleProposal,
   resetPasswordProposal,
