@@ -8,7 +8,9 @@ const { openPage } = useBrowser()
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('countClick', () => (clicks += 1))
-  await page.evaluate("document.addEventListener('click', (event) => { if (event.isTrusted && event.detail > 0) window.countClick() }, true)")
+  await page.evaluate(
+    "document.addEventListener('click', (event) => { if (event.isTrusted && event.detail > 0) window.countClick() }, true)",
+  )
   return () => clicks
 }
 

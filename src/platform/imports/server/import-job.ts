@@ -35,12 +35,12 @@ export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, 
 
 /** Books a short file within the caller's transaction; a line that is wrong by now refuses it as a whole. */
 export async function bookAtOnce(services: Omit<ImportJobDeps, 'log' | 'autonomousDb'>, kind: ImportKind, id: string): Promise<void> {
-  const { db, clock, jobs, secretKey } = services
+  const { db, clock, jobs, secretKey, testMode } = services
   await setImportState(db, id, { from: ['ready'], to: 'waiting' })
   const { checked, importer } = (await prepare({ db, clock }, kind, id)) as Prepared
   const wrong = checked.find(({ errors }) => errors.length > 0)
   if (wrong) throw new Refusal({ ...importRefusals.faulty, msg: `第 ${wrong.line} 行：${wrong.errors[0]}` })
-  const results = await kind.book(db, checked, { ...importer, jobs, secretKey })
+  const results = await kind.book(db, checked, { ...importer, jobs, secretKey, testMode })
   await saveResults(
     db,
     id,

@@ -159,29 +159,32 @@ function selectAccounts(db: Db, now: Date) {
           sql<string>`id::text`.as('proposal_id'),
         ]),
     )
-    .unionAll(
-      db
-        .selectFrom('proposal')
-        .innerJoin('import_line as line', (join) => join.on(sql<boolean>`line.import_id = (payload ->> 'id')::uuid`))
-        .innerJoin('role', (join) => join.on(sql<boolean>`role.name = cells ->> 'role'`))
-        .where('kind', '=', importStaffProposal.name)
-        .where('state', '=', 'open')
-        .where('expires_at', '>', now)
-        .select([
-          sql<string>`proposal.id || '-' || line.line`.as('id'),
-          sql<string>`cells ->> 'account'`.as('account'),
-          sql<string>`cells ->> 'name'`.as('name'),
-          'role.id as role_id',
-          sql<Date | null>`null::timestamptz`.as('totp_enrolled_at'),
-          sql<boolean>`true`.as('must_change_password'),
-          sql<Date | null>`null::timestamptz`.as('disabled_at'),
-          'proposed_at as created_at',
-          sql<string>`cells ->> 'department'`.as('department'),
-          sql<string>`cells ->> 'phone'`.as('phone'),
-          'proposed_by_name as proposed_by',
-          sql<string>`proposal.id::text`.as('proposal_id'),
-        ]),
-    )
+    .unionAll(selectImported(db, now))
+}
+
+/** Those of a list that waits as a whole. */
+function selectImported(db: Db, now: Date) {
+  return db
+    .selectFrom('proposal')
+    .innerJoin('import_line as line', (join) => join.on(sql<boolean>`line.import_id = (payload ->> 'id')::uuid`))
+    .innerJoin('role', (join) => join.on(sql<boolean>`role.name = cells ->> 'role'`))
+    .where('kind', '=', importStaffProposal.name)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .select([
+      sql<string>`proposal.id || '-' || line.line`.as('id'),
+      sql<string>`cells ->> 'account'`.as('account'),
+      sql<string>`cells ->> 'name'`.as('name'),
+      'role.id as role_id',
+      sql<Date | null>`null::timestamptz`.as('totp_enrolled_at'),
+      sql<boolean>`true`.as('must_change_password'),
+      sql<Date | null>`null::timestamptz`.as('disabled_at'),
+      'proposed_at as created_at',
+      sql<string>`cells ->> 'department'`.as('department'),
+      sql<string>`cells ->> 'phone'`.as('phone'),
+      'proposed_by_name as proposed_by',
+      sql<string>`proposal.id::text`.as('proposal_id'),
+    ])
 }
 
 async function listDepartments(db: Db): Promise<string[]> {

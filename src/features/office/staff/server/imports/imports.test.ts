@@ -65,7 +65,12 @@ test('all accounts of a file are made at once, each with a one-time password tha
   })
   expect(await office.as(admin).call(staffImports.getImport, { id })).toMatchObject({ state: 'booked', done: 2 })
   expect(await office.audit('staff.import')).toMatchObject([{ subject: `staff-import ${id}`, detail: { accounts: ['li.na', 'zhou'] } }])
-  const kept = JSON.stringify([await office.audit(), await office.rows('staff'), await office.rows('proposal'), await office.rows('import_line')])
+  const kept = JSON.stringify([
+    await office.audit(),
+    await office.rows('staff'),
+    await office.rows('proposal'),
+    await office.rows('import_line'),
+  ])
   for (const { oneTimePassword } of items) expect(kept).not.toContain(oneTimePassword)
   await expect(office.as(admin).call(staffImports.bookImport, { id })).rejects.toMatchObject({ code: 'import_done' })
 })
