@@ -4,7 +4,7 @@ const layers = ['(server|site)/', 'composition/', '(portal|console)/', 'features
 // The pieces of the platform from the bottom up: each imports those before it alone, so none are in a circle.
 const pieces = `
   calls log tracing pdf processes zip db disk features backup company-names jobs parameters searching finding files wal-archive
-  limits proofs metrics seals session drafts captcha lists outgoing page-cache built-assets sheets exports media webhooks audit brand encryption site
+  limits proofs metrics seals session drafts captcha lists outgoing page-cache visits built-assets sheets exports media webhooks audit brand encryption site
   message-templates sms mail transactions config credentials notices forgotten-passwords invitations imports ledger evidence proposals dictionaries
   prerequisites publishing
   settings redirects seeding uploads reviewing versions moving

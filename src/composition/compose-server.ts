@@ -25,9 +25,10 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const outboxes = all((feature) => feature.outboxes)
   const setupSteps = all((feature) => feature.setupSteps)
   const documentKinds = all((feature) => feature.documentKinds)
+  const funnels = all((feature) => feature.funnels)
   const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
-  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables }
+  const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables, funnels }
   const lists = { companyRecords, outboxes, setupSteps }
   const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
@@ -53,12 +54,13 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
     sealedPlaces,
     accountStatuses: mergeUnique(features.map((feature) => feature.accountStatus)) as AccountStatuses,
     callsWhileDiskFull: all((feature) => feature.callsWhileDiskFull),
+    funnels,
   }
 }
 
 type Kinds = Pick<
   ServerProduct,
-  'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports' | 'documentKinds' | 'findables'
+  'reviewKinds' | 'settings' | 'proposals' | 'publishables' | 'exports' | 'imports' | 'documentKinds' | 'findables' | 'funnels'
 >
 
 function assertDeclaredOnce({ reviewKinds, publishables, findables, ...named }: Kinds): void {

@@ -32,6 +32,7 @@ import { messageTemplatesFeature } from '#features/office/message-templates/feat
 import { searchFeature } from '#features/site/search/feature.ts'
 import { siteHealthFeature } from '#features/site/site-health/feature.ts'
 import { staffFeature } from '#features/office/staff/feature.ts'
+import { visitsFeature } from '#features/site/visits/feature.ts'
 import { brandFeature } from '#features/site/brand/feature.ts'
 import { transactionsFeature } from '#platform/transactions/feature.ts'
 import { credentialsFeature } from '#platform/credentials/feature.ts'
@@ -78,6 +79,7 @@ const features: readonly Feature[] = [
   redirectsFeature,
   siteHealthFeature,
   searchFeature,
+  visitsFeature,
   archiveFeature,
   mediaLibraryFeature,
   consultationsFeature,

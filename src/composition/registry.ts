@@ -18,4 +18,5 @@ export const {
   sealedPlaces,
   accountStatuses,
   callsWhileDiskFull,
+  funnels,
 } = composeServer(serverFeatures, product, listStaffWith)

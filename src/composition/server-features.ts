@@ -32,6 +32,7 @@ import { sensitiveWordsServer } from '#features/site/sensitive-words/server/feat
 import { messageTemplatesServer } from '#features/office/message-templates/server/feature.ts'
 import { searchServer } from '#features/site/search/server/feature.ts'
 import { siteHealthServer } from '#features/site/site-health/server/feature.ts'
+import { siteVisitsServer } from '#features/site/visits/server/feature.ts'
 import { staffServer } from '#features/office/staff/server/feature.ts'
 import { brandServer } from '#features/site/brand/server/feature.ts'
 import { builtAssetsServer } from '#platform/built-assets/server/feature.ts'
@@ -66,6 +67,7 @@ import { jobsServer } from '#features/office/jobs/server/feature.ts'
 import { smsLogServer } from '#features/office/sms-log/server/feature.ts'
 import { uploadsServer } from '#platform/uploads/server/feature.ts'
 import { walArchiveServer } from '#platform/wal-archive/server/feature.ts'
+import { visitsServer } from '#platform/visits/server/feature.ts'
 import { webhooksServer } from '#features/office/webhooks/server/feature.ts'
 import type { ServerFeature } from '#platform/features/server/server-feature.ts'
 
@@ -82,6 +84,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   certificatesServer,
   projectsServer,
   searchServer,
+  siteVisitsServer,
   siteHealthServer,
   contentServer,
   sensitiveWordsServer,
@@ -139,5 +142,6 @@ export const serverFeatures: readonly ServerFeature[] = [
   smsLogServer,
   messageTemplatesServer,
   uploadsServer,
+  visitsServer,
   webhooksServer,
 ]

@@ -26,6 +26,8 @@ import { findSession, listSessionsOfCookies } from '#platform/session/server/ses
 import { createCachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import { createContentCache } from '#platform/page-cache/server/content-cache.ts'
 import type { HashedFiles } from '#platform/page-cache/server/static-files.ts'
+import { countFunnels } from '#platform/visits/server/funnels.ts'
+import { startVisits } from '#platform/visits/server/store.ts'
 import { createResponseHeaders } from '#platform/page-cache/server/security-headers.ts'
 import { createMetricSources } from '#portal/server/metric-sources.ts'
 import type { HttpHandler, HttpServerOptions } from '#portal/server/http/http-server.ts'
@@ -45,6 +47,7 @@ import { createMachineAdmission } from '#features/coin/machines/server/admission
 import {
   accountStatuses,
   callsWhileDiskFull,
+  funnels,
   fileRules,
   handlers,
   listJobs,
@@ -112,7 +115,8 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
   await keepErasureList(services, config.previousSecretKey && [config.previousSecretKey])
 
   const space = config.databaseUrl ? diskElsewhere : watchDiskSpace({ directory: config.dataDirectory, log })
-  const dispatch = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileDiskFull)
+  const guarded = guardDispatch(createDispatch(handlers, services, createTransactions(services)), space, callsWhileDiskFull)
+  const dispatch = countFunnels(guarded, funnels, services.visits)
   const machines = createMachineAdmission(services)
   const figures = { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted }
   const { http, content, redirects } = await openHttpHandling({
@@ -125,6 +129,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
     machines,
     figures,
   })
+  const visits = await startVisits(services)
   port.serve(http)
   running.start(listJobs(services))
   const stopWatch = createDatabaseWatch(services).start()
@@ -141,7 +146,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
       stopWatch()
       await port.close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
-      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush()])
+      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush(), visits.stop()])
       for (const one of ended) if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal failed to stop')
       await stopTracing()
       await database.close()

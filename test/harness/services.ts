@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/jobs/server/jobs.ts'
 import { createFigureSource } from '#platform/metrics/server/figures.ts'
 import { tableProvider } from '#platform/sms/server/provider.ts'
 import { loopbackNetworks } from '#platform/outgoing/server/internal-networks.ts'
+import { createVisitCounter } from '#platform/visits/server/visit-counter.ts'
 import { quietLog } from './quiet-log.ts'
 
 /** SECRET_KEY of tests. */
@@ -22,10 +23,11 @@ type RecordingJobs = Jobs & { list: RecordedJob[] }
 export type TestServices = Services & { clock: TestClock; jobs: RecordingJobs }
 
 export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, overrides: Partial<TestServices> = {}): TestServices {
+  const clock = overrides.clock ?? testClock()
   return {
     db: database.db,
     autonomousDb: database.autonomousDb,
-    clock: testClock(),
+    clock,
     files: createDiskStore(scratchDirectory()),
     jobs: recordingJobs(),
     log: quietLog,
@@ -38,6 +40,7 @@ export function testServices(database: Pick<Database, 'db' | 'autonomousDb'>, ov
     dataDirectory: scratchDirectory(),
     walArchive: undefined,
     figures: createFigureSource(),
+    visits: createVisitCounter({ clock, trustedProxies: 0 }),
     outside: { networks: loopbackNetworks, resolve: lookup },
     ...overrides,
   }

@@ -22,6 +22,8 @@ export type RequestInfo = {
   isHttps?: boolean
   /** The site's own origin, at which the request came. */
   origin?: string
+  /** A person asks who does not object to being counted. */
+  isCounted?: boolean
 }
 
 /** A row of the audit trail: action is `{entity}.{verb}`, subject identifies the changed row. */

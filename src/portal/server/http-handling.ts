@@ -5,6 +5,7 @@ import type { HttpHandler } from './http/http-server.ts'
 import type { OnResponse } from './on-response.ts'
 import { createRequestInfo } from './request-info.ts'
 import { createRequestLimits } from './request-limits.ts'
+import { createSeenPageReader } from './seen-page.ts'
 import { type CallSources, createCallResponses } from './responses/call-responses.ts'
 import { createPageResponses, type PageSources } from './responses/page-responses.ts'
 import { createUncachedResponses, type UncachedSources } from './uncached-responses.ts'
@@ -48,7 +49,7 @@ export function createHttpHandling(options: HttpHandlingOptions) {
 
   return {
     handlers: [options.assets, ucc, cachedPages],
-    onResponse: observeResponses(metrics),
+    onResponse: observeResponses(metrics, countPages(options)),
     fallback: createUncachedResponses({ ...options, limits, metrics, renderer, getRequestInfo, getVariant, isDraining: () => draining }),
     render: (url: string) => renderer.renderPage(url, getVariant({ headers: {} }), createAnonymousContext('render')),
     /** Reports not ready, so that a load balancer stops sending requests while the last ones are handled. */
@@ -59,10 +60,21 @@ export function createHttpHandling(options: HttpHandlingOptions) {
 }
 
 /** Counts responses; other kinds are counted by their own handlers. */
-function observeResponses(metrics: Metrics): OnResponse {
+function observeResponses(metrics: Metrics, countPage: OnResponse): OnResponse {
   return (response) => {
     metrics.observeResponse(response)
     if (response.kind !== 'other') metrics.countResponse(response.kind, response.status)
+    if (response.kind === 'page' || response.kind === 'other') countPage(response)
+  }
+}
+
+/** Counts the pages that visitors saw, whether they came from the cache or not; 304: the browser shows what it has. */
+function countPages({ pages, services: { visits } }: Pick<HttpHandlingOptions, 'pages' | 'services'>): OnResponse {
+  const readSeenPage = createSeenPageReader(pages)
+  return ({ status, request, socket }) => {
+    if ((status !== 200 && status !== 304) || !visits.isOn()) return
+    const seen = readSeenPage(request.url ?? '/')
+    if (seen) visits.seePage(seen, { request, socket })
   }
 }
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { getClientIp } from '#platform/limits/server/addresses.ts'
+import { isCountedRequest } from '#platform/visits/server/counted-request.ts'
 import { getSiteOrigin } from './site-origin.ts'
 
 /** Creates the function that reads address, agent and cookies of a request. Its id is a random prefix of the process and a counter, which is cheaper than randomness per request. */
@@ -22,5 +23,6 @@ export function createRequestInfo({
     cookies: request.headers.cookie ?? '',
     isHttps,
     origin: getSiteOrigin(config, request),
+    isCounted: isCountedRequest(request),
   })
 }

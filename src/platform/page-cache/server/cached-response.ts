@@ -20,11 +20,15 @@ const overheadBytes = 2200
 const sliceBytes = 64 * 1024
 const empty = Buffer.alloc(0)
 
-/** The part of a request that content negotiation depends on. */
+// What visits are counted by.
+type VisitHeader = 'referer' | 'x-forwarded-for' | 'dnt' | 'sec-gpc' | 'sec-purpose'
+
+/** The part of a request that content negotiation and the counts of visits depend on. */
 export type RequestHead = {
   method?: string | undefined
   url?: string | undefined
-  headers: Pick<IncomingHttpHeaders, 'host' | 'user-agent' | 'cookie' | 'accept-encoding' | 'if-none-match'>
+  headers: Pick<IncomingHttpHeaders, 'host' | 'user-agent' | 'cookie' | 'accept-encoding' | 'if-none-match'> &
+    Partial<Pick<IncomingHttpHeaders, VisitHeader>>
 }
 
 /** A response as it is sent; `headers` are names and values, alternating. Cached ones are the same object for every request. */

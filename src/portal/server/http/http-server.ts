@@ -105,8 +105,10 @@ export function createHttpServer(parts: HttpServerOptions): HttpServer {
 function answerExchange({ handlers, fallback, onResponse }: HttpServerOptions, { request, response }: Exchange): void {
   const started = performance.now()
   let kind: ResponseKind = 'other'
+  const { socket } = request
   response.once('close', () => {
-    if (response.headersSent) onResponse({ kind, status: response.statusCode, seconds: (performance.now() - started) / 1000 })
+    const seconds = (performance.now() - started) / 1000
+    if (response.headersSent) onResponse({ kind, status: response.statusCode, seconds, request, socket })
   })
   if (!request.url?.startsWith('/')) useAbsoluteForm(request)
   const error = findRequestError(request)

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log/server/log.ts'
 import { openMail } from '#platform/mail/server/mail.ts'
 import { createFigureSource } from '#platform/metrics/server/figures.ts'
 import { openSms } from '#platform/sms/server/open-sms.ts'
+import { createVisitCounter } from '#platform/visits/server/visit-counter.ts'
 import { getSiteOrigin } from '../site-origin.ts'
 
 type ServiceSources = { config: Config; log: Log; database: RunningDatabase; jobs: Services['jobs'] }
@@ -32,5 +33,6 @@ export function createServices({ config, log, database, jobs }: ServiceSources):
     walArchive: config.walArchive,
     outside,
     figures: createFigureSource(),
+    visits: createVisitCounter({ clock: systemClock, trustedProxies: config.trustedProxies }),
   }
 }

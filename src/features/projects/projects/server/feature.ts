@@ -1,4 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { triedBy } from '#platform/visits/server/funnels.ts'
+import { findProgress } from '../contract.ts'
 import { deskHandlers } from './handlers.ts'
 import { projectImport } from './imports/project-import.ts'
 import { exampleSetting } from './look-ups/example.ts'
@@ -23,4 +25,5 @@ export const projectsServer = defineServerFeature({
   companyRecords: [projectCompanyRecords],
   removals: [removeEndedSubscriptions],
   seeds: [projectsSeed],
+  funnels: [{ name: 'progress', label: '项目进度查询', page: '/schedule', tried: triedBy(findProgress) }],
 })

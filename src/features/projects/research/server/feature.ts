@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { solutionReview } from '../contract.ts'
+import { triedBy } from '#platform/visits/server/funnels.ts'
+import { listTasks, solutionReview } from '../contract.ts'
 import { researchCommands } from './commands.ts'
 import { researchSettings } from './solutions/prices.ts'
 import { questionnaireHandlers } from './questionnaires.ts'
@@ -15,5 +16,6 @@ export const researchServer = defineServerFeature({
   settings: () => researchSettings,
   fileRules: researchFileRules,
   companyRecords: [solutionCompanyRecords],
+  funnels: [{ name: 'research', label: '调研数据查询', page: '/research', tried: triedBy(listTasks) }],
   seeds: [researchSeed],
 })

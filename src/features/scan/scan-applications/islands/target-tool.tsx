@@ -1,6 +1,7 @@
 import { type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { useCountedTool } from '#platform/visits/shared/use-counted-tool.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Button } from '#ui/form/button.tsx'
 import { ErrorText } from '#ui/form/error-text.tsx'
@@ -33,6 +34,7 @@ export default function TargetTool({ canApply }: { canApply: boolean }) {
   const target = useDeferredValue(text)
   const reading = useMemo(() => interpretTargets(target, undefined), [target])
   const isWritten = target.trim() !== ''
+  useCountedTool('targets', { isTried: isWritten, hasSucceeded: isWritten && reading.errors.length === 0 })
 
   function write(written: string): void {
     setError('')

@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
-import { scanReview } from '../contract.ts'
+import { triedBy } from '#platform/visits/server/funnels.ts'
+import { listTaskChoices, scanReview, submitApplication } from '../contract.ts'
 import { scanTaskTypes } from '../dictionary-rules.ts'
 import { scanApplicationCommands } from './commands.ts'
 import { scanApplicationQueries } from './queries.ts'
@@ -17,5 +18,9 @@ export const scanApplicationsServer = defineServerFeature({
   settings: () => scanSettings,
   findables: () => [findableApplications],
   companyRecords: [scanCompanyRecords],
+  funnels: [
+    { name: 'targets', label: '扫描目标解读', page: '/targets', tried: 'in the browser' },
+    { name: 'scan-applications', label: '漏扫工具申请', opener: listTaskChoices, tried: triedBy(submitApplication) },
+  ],
   seeds: [scanApplicationsSeed],
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useCountedTool } from '#platform/visits/shared/use-counted-tool.ts'
 import { classes } from '#ui/classes.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -27,6 +28,7 @@ export default function MaturityCheck() {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const isComplete = countAnswered(given) === questions.length
+  useCountedTool('maturity', { isTried: countAnswered(given) > 0, hasSucceeded: isComplete })
 
   function goToOpenQuestion(): void {
     const open = given.indexOf(0)

@@ -1,4 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { triedBy } from '#platform/visits/server/funnels.ts'
+import { findCertificate } from '../contract.ts'
 import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
 import { importHandlers } from './imports/handlers.ts'
 import { certificateImport } from './imports/certificate-import.ts'
@@ -17,6 +19,10 @@ export const certificatesServer = defineServerFeature({
   settings: () => [exampleSetting],
   imports: [certificateImport],
   seeds: [certificateSeed],
+  funnels: [
+    { name: 'maturity', label: '数据安全能力自评', page: '/maturity', tried: 'in the browser' },
+    { name: 'certificates', label: 'DSMM 证书查询', page: '/dsmm', tried: triedBy(findCertificate, ({ count }) => count > 0) },
+  ],
   demoHints() {
     const shown = readDemoContent<{ number: string; name: string }[]>('certificates').slice(0, 3)
     return ['  证书查询 /dsmm', ...shown.map(({ number, name }) => `    ${number}  ${name}`)]

@@ -76,7 +76,8 @@ function serve(socket: Socket, state: State): void {
     // Each answer that waits may be one too many.
     if (socket.writableNeedDrain) state.watch.check()
     if (parsed.length < bytes.length) putBack(bytes.subarray(parsed.length))
-    state.onResponse({ kind: found.kind, status: found.representation.status, seconds: (performance.now() - started) / 1000 })
+    const seconds = (performance.now() - started) / 1000
+    state.onResponse({ kind: found.kind, status: found.representation.status, seconds, request: parsed.request, socket })
   }
 
   /** Pipelined requests are answered one in each turn of the event loop: other connections have theirs in between. */

@@ -20,7 +20,7 @@ const explained: Readonly<Record<string, string>> = {
     ...['certificate', 'company_document', 'customer', 'dictionary', 'first_step', 'job_log', 'job_pause', 'job_run'],
     ...['library_folder', 'library_picture', 'machine', 'migration', 'news_type', 'operating_entity', 'parameter', 'passkey', 'platform'],
     ...['project', 'project_node', 'project_task', 'project_test', 'research_question', 'review_template', 'role', 'saved_view'],
-    ...['scan_application', 'site_path', 'system'],
+    ...['scan_application', 'site_path', 'system', 'visit_count'],
   ]),
   ...explain(things, ['content_archive', 'import', 'payment_file', 'picture'], 'file_name'),
   ...explain(things, ['certificate', 'project'], 'system_name'),
