@@ -6,8 +6,7 @@ const { openPage } = useBrowser()
 test('an editor reads the visits of a range, and goes on to a page and to its editor', async () => {
   const page = await openPage('/console/visits', { signedInAs: 'editor' })
   await page.getByRole('heading', { name: '访问统计', level: 1 }).waitFor()
-  const tools = page.getByRole('table', { name: '工具的使用' })
-  await tools.getByRole('row', { name: /扫描目标解读.*%/ }).waitFor()
+  await page.getByRole('row', { name: /扫描目标解读.*%/ }).waitFor()
   expect(
     await page
       .getByRole('link', { name: /^编辑 / })
