@@ -55,15 +55,15 @@ export function createVisitCounter({ clock, trustedProxies }: { clock: Clock; tr
     seePage({ page, words }: SeenPage, visitor: Visitor): void {
       if (!isOn || visitor.request.method !== 'GET' || !isCountedRequest(visitor.request)) return
       const day = getDay()
-      add(day.counts, 'page', page)
-      if (words) add(day.counts, 'words', words)
+      add(day.counts, 'page', [page, 1])
+      if (words) add(day.counts, 'words', [words, 1])
       const { headers } = visitor.request
       const referrer = headers.referer && toReferrer(headers.referer, headers.host ?? '')
-      if (referrer) add(day.counts, 'referrer', referrer)
+      if (referrer) add(day.counts, 'referrer', [referrer, 1])
       noteVisitor(day, visitor, trustedProxies)
     },
     seeStep(tool: string, stage: VisitStage): void {
-      if (isOn) add(getDay().counts, 'step', `${tool}.${stage}`)
+      if (isOn) add(getDay().counts, 'step', [`${tool}.${stage}`, 1])
     },
     /** What was counted since the last time; `putBack` when it could not be stored. */
     take(): VisitCountRow[] {
@@ -78,7 +78,7 @@ export function createVisitCounter({ clock, trustedProxies }: { clock: Clock; tr
     putBack(rows: readonly VisitCountRow[]): void {
       for (const { day, kind, name, count } of rows) {
         const known = [...ended, today].find((one) => one.day === day) ?? reopen(day)
-        add(known.counts, kind, name, count)
+        add(known.counts, kind, [name, count])
       }
     },
   }
@@ -96,7 +96,7 @@ function beginDay(now: Date): Day {
   return { day, endsAt: endOfDay(day).getTime(), key, visitors: new Set(), connections: new WeakMap(), counts: new Map() }
 }
 
-function add(counts: Counts, kind: VisitKind, name: string, count = 1): void {
+function add(counts: Counts, kind: VisitKind, [name, count]: readonly [string, number]): void {
   let ofKind = counts.get(kind)
   if (!ofKind) counts.set(kind, (ofKind = new Map()))
   const known = ofKind.get(name)
@@ -114,7 +114,7 @@ function noteVisitor({ key, visitors, connections, counts }: Day, { request, soc
   const ip = getClientIp({ headers: request.headers, socket }, trustedProxies)
   const before = visitors.size
   visitors.add(keyedHash(key, 'visitor', [ip, agent ?? '']).readUIntBE(0, 6))
-  if (visitors.size > before) add(counts, 'visitors', '')
+  if (visitors.size > before) add(counts, 'visitors', ['', 1])
 }
 
 declare module '#platform/calls/server/handle.ts' {

@@ -7,6 +7,7 @@ import { Figures } from '#ui/antd/record/facts.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TimePlot } from '#ui/figures/time-plot.tsx'
+import type { CallReply } from '#gateway/call.ts'
 import { visitCalls } from '../contract.ts'
 import { FunnelList, PageList, ReferrerList, WordList } from './visit-lists.tsx'
 import styles from './visits.module.css'
@@ -24,10 +25,8 @@ const formatPeople = (value: number) => `${Math.round(value).toLocaleString('zh-
 const formatDay = (day: string) => day
 
 export default function VisitsScreen({ loaderData: { given, figures, pages } }: ScreenProps<typeof clientLoader>) {
-  const { from, to, days, isCounted, referrers, words, funnels } = figures
-  const views = days.reduce((sum, day) => sum + day.views, 0)
-  const visitors = days.reduce((sum, day) => sum + day.visitors, 0)
-  const isEmpty = views === 0 && pages.total === 0
+  const { from, to, isCounted, referrers, words, funnels } = figures
+  const isEmpty = pages.total === 0
   return (
     <Screen title={title} lead="按天计数：不用 Cookie，不保存访客地址，不计搜索引擎等程序，也不计表示不愿被统计的访客。">
       {!isCounted && (
@@ -53,37 +52,7 @@ export default function VisitsScreen({ loaderData: { given, figures, pages } }: 
         </EmptyState>
       ) : (
         <>
-          <section className={styles.section} aria-label="合计">
-            <Figures
-              figures={[
-                { label: '页面浏览', value: views.toLocaleString('zh-CN'), unit: '次', note: `${from} 至 ${to}` },
-                {
-                  label: '每天的访客',
-                  value: Math.round(visitors / days.length).toLocaleString('zh-CN'),
-                  unit: '人',
-                  note: '平均；跨天不认人',
-                },
-                { label: '每位访客', value: visitors > 0 ? (views / visitors).toFixed(1) : '—', unit: '页' },
-              ]}
-            />
-          </section>
-          <section className={styles.section} aria-labelledby="by-day">
-            <h2 id="by-day">按天</h2>
-            <div className={styles.plots}>
-              <TimePlot
-                title="页面浏览"
-                points={days.map(({ day, views: value }) => ({ at: day, value }))}
-                format={formatCount}
-                formatTime={formatDay}
-              />
-              <TimePlot
-                title="访客"
-                points={days.map(({ day, visitors: value }) => ({ at: day, value }))}
-                format={formatPeople}
-                formatTime={formatDay}
-              />
-            </div>
-          </section>
+          <DayFigures {...figures} />
           <FunnelList funnels={funnels} />
           <PageList {...pages} fetchPage={(page) => callFromBrowser(visitCalls.pages, { ...given, ...page })} />
           <div className={styles.lists}>
@@ -93,5 +62,45 @@ export default function VisitsScreen({ loaderData: { given, figures, pages } }: 
         </>
       )}
     </Screen>
+  )
+}
+
+function DayFigures({ from, to, days }: Pick<CallReply<typeof visitCalls.figures>, 'from' | 'to' | 'days'>) {
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  const visitors = days.reduce((sum, day) => sum + day.visitors, 0)
+  return (
+    <>
+      <section className={styles.section} aria-label="合计">
+        <Figures
+          figures={[
+            { label: '页面浏览', value: views.toLocaleString('zh-CN'), unit: '次', note: `${from} 至 ${to}` },
+            {
+              label: '每天的访客',
+              value: Math.round(visitors / days.length).toLocaleString('zh-CN'),
+              unit: '人',
+              note: '平均；跨天不认人',
+            },
+            { label: '每位访客', value: visitors > 0 ? (views / visitors).toFixed(1) : '—', unit: '页' },
+          ]}
+        />
+      </section>
+      <section className={styles.section} aria-labelledby="by-day">
+        <h2 id="by-day">按天</h2>
+        <div className={styles.plots}>
+          <TimePlot
+            title="页面浏览"
+            points={days.map(({ day, views: value }) => ({ at: day, value }))}
+            format={formatCount}
+            formatTime={formatDay}
+          />
+          <TimePlot
+            title="访客"
+            points={days.map(({ day, visitors: value }) => ({ at: day, value }))}
+            format={formatPeople}
+            formatTime={formatDay}
+          />
+        </div>
+      </section>
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function visitQueries(funnels: readonly Funnel[]) {
         from seen left join site_path on site_path.path = seen.page
         left join lateral (select kind, entity_id, title from search_entry where url = seen.page limit 1) as entry on position('?' in seen.page) > 0
         order by seen.count desc, seen.page`.execute(db)
-      const items = rows.map(({ total: _, ...row }) => row)
+      const items = rows.map((row) => ({ page: row.page, title: row.title, kind: row.kind, id: row.id, count: row.count }))
       return { total: rows[0]?.total ?? (page > 1 ? await countPages(db, range) : 0), items }
     }),
   ]

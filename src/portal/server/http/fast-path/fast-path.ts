@@ -76,8 +76,7 @@ function serve(socket: Socket, state: State): void {
     // Each answer that waits may be one too many.
     if (socket.writableNeedDrain) state.watch.check()
     if (parsed.length < bytes.length) putBack(bytes.subarray(parsed.length))
-    const seconds = (performance.now() - started) / 1000
-    state.onResponse({ kind: found.kind, status: found.representation.status, seconds, request: parsed.request, socket })
+    note(state, found, { request: parsed.request, socket, started })
   }
 
   /** Pipelined requests are answered one in each turn of the event loop: other connections have theirs in between. */
@@ -117,7 +116,15 @@ function serve(socket: Socket, state: State): void {
   }
 }
 
-function findCached(handlers: readonly Finder[], request: RequestHead) {
+type Answered = { request: RequestHead; socket: Socket; started: number }
+
+function note({ onResponse }: State, { kind, representation: { status } }: Found, { started, ...answered }: Answered): void {
+  onResponse({ kind, status, seconds: (performance.now() - started) / 1000, ...answered })
+}
+
+type Found = { kind: ResponseKind; representation: Representation }
+
+function findCached(handlers: readonly Finder[], request: RequestHead): Found | undefined {
   for (const { kind, find } of handlers) {
     const representation = find?.(request)
     if (representation) return { kind, representation }
