@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { idleHeader } from '#gateway/call.ts'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -12,17 +11,13 @@ import { renewKeys } from '#platform/encryption/server/renew-keys.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
-import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
-import { getClientIp } from '#platform/limits/server/addresses.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { startTracing } from '#platform/tracing/server/tracing.ts'
 import { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import { watchContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { storeSitePaths } from '#platform/publishing/server/pages/site-paths.ts'
 import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
-import { parseSessionCookies } from '#platform/session/server/cookies.ts'
-import { findSession, listSessionsOfCookies } from '#platform/session/server/sessions.ts'
 import { createCachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import { createContentCache } from '#platform/page-cache/server/content-cache.ts'
 import type { HashedFiles } from '#platform/page-cache/server/static-files.ts'
@@ -37,6 +32,7 @@ import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
 import { openPort } from '#portal/server/start/open-port.ts'
 import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
+import { identifyBySession } from './identify-by-session.ts'
 import { prepareContent } from './prepare-content.ts'
 import { createDocuments } from '#site/documents.ts'
 import { watchPublishedPages } from '#site/published-pages.ts'
@@ -45,10 +41,8 @@ import { createPreviews } from '#features/site/content/server/preview/previews.t
 import { keepErasureList } from '#features/office/personal-data/server/erasing/erasure-list.ts'
 import { createMachineAdmission } from '#features/coin/machines/server/admission/admission.ts'
 import {
-  accountStatuses,
   callsWhileDiskFull,
   funnels,
-  fileRules,
   handlers,
   listJobs,
   madeFiles,
@@ -223,30 +217,4 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
   })
   void published.refresh()
   return { http, content, redirects }
-}
-
-/** Finds the actor of a request by its session. Downloads accept every session of the browser, since a plain link names none. */
-function identifyBySession(config: Config, services: Services): Pick<HttpHandlingOptions, 'identify' | 'download'> {
-  const { db, clock, secretKey } = services
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  return {
-    async identify(sessionId, request) {
-      const { headers } = request
-      const ip = getClientIp(request, config.trustedProxies)
-      const cookies = parseSessionCookies(headers.cookie, { isHttps })
-      const isIdle = headers[idleHeader] !== undefined
-      return (
-        (await findSession({ db, secretKey }, { sessionId, cookies, ip, now: clock.now(), isIdle }, accountStatuses)) ?? { kind: 'anyone' }
-      )
-    },
-    download: createDownloadHandler({
-      ...services,
-      fileRules,
-      listSessionIds(request) {
-        const cookies = parseSessionCookies(request.headers.cookie, { isHttps })
-        const ip = getClientIp(request, config.trustedProxies)
-        return listSessionsOfCookies({ db, secretKey }, { cookies, ip, now: clock.now() }, accountStatuses)
-      },
-    }),
-  }
 }
