@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDispatch } from '#gateway/server/dispatch.ts'
 import { createAnonymousContext } from '#gateway/server/handle.ts'
-import type { Services } from '#platform/calls/server/handle.ts'
 import { createFormerAssets } from '#platform/built-assets/server/answer-former.ts'
 import { storeAssets } from '#platform/built-assets/server/built-assets.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
