@@ -4,6 +4,7 @@ import { buildScanApplication } from '#features/scan/scan-applications/fixtures.
 import { scanApplicationCommands } from '#features/scan/scan-applications/server/commands.ts'
 import { scanApplicationQueries } from '#features/scan/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan/scan-applications/server/reviewable.ts'
+import { scannerHandlers } from '#features/scan/scan-applications/server/scanners/scanners.ts'
 import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import { applicant, staff } from './actors.ts'
 import { startGateway } from './gateway.ts'
@@ -20,6 +21,7 @@ export async function openReviewDesk({ fresh = false } = {}) {
   const handlers = [
     ...scanApplicationCommands,
     ...scanApplicationQueries,
+    ...scannerHandlers,
     ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
   ]
   const gateway = await startGateway(handlers, { fresh })

@@ -3,7 +3,7 @@ import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
-import { bookingStates, machineLimits as limits, machineMessages as messages } from './rules.ts'
+import { bookingStates, machineLimits as limits, machineMessages as messages, machineScopeNames } from './rules.ts'
 
 const ledger = defineCalls(['machine', 'ledger'], 'machine:ledger.book')
 const machines = defineCalls(['console', 'machines'], 'staff:machines.manage')
@@ -82,7 +82,12 @@ const expiresOn = optionalDay('到期日')
 const outcome = z.enum(['done', 'proposed'])
 const grants = {
   name: requiredText('系统名称', limits.name),
-  scopes: boundedList(z.enum(['ledger.read', 'ledger.book']), { min: 1, max: 2, tooFew: messages.scopes, wrong: messages.scopes }),
+  scopes: boundedList(z.enum(machineScopeNames), {
+    min: 1,
+    max: machineScopeNames.length,
+    tooFew: messages.scopes,
+    wrong: messages.scopes,
+  }),
   callsPerMinute: z
     .int(messages.callsPerMinute)
     .check(z.minimum(1, messages.callsPerMinute), z.maximum(limits.callsPerMinute, messages.callsPerMinute)),
@@ -96,7 +101,7 @@ export const machineConsole = {
         fields({
           id: z.string(),
           name: z.string(),
-          scopes: z.array(z.enum(['ledger.read', 'ledger.book'])),
+          scopes: z.array(z.enum(machineScopeNames)),
           callsPerMinute: z.number(),
           networks: z.array(z.string()),
           createdAt: moment,

@@ -4,8 +4,12 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 export const machineScopes = {
   'ledger.read': '查询余额',
   'ledger.book': '扣除、预扣与冲正',
+  'scan.run': '领取漏扫任务与交付结果',
 } as const
 export type MachineScope = keyof typeof machineScopes
+export const machineScopeNames = Object.keys(machineScopes) as MachineScope[]
+/** Ticked for a new system. */
+export const usualScopes: readonly MachineScope[] = ['ledger.read', 'ledger.book']
 
 type Scoped = { scopes: readonly string[] }
 

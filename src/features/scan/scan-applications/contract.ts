@@ -4,7 +4,7 @@ import { fields, list } from '#gateway/shape.ts'
 import { lenientText, optionalDay, optionalText, pageNumber, pageSize, requiredHalfWidth } from '#gateway/values.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { textInputs, textReplies } from '#platform/reviewing/text-contract.ts'
-import { applicationLimits as limits, applicationMessages as messages, applicationTexts } from './rules.ts'
+import { applicationLimits as limits, applicationMessages as messages, applicationTexts, scanProgresses } from './rules.ts'
 import type { TaskTree } from './task-rules.ts'
 
 const control = defineCalls(['dns_relay', 'Connon_Control1'], 'applicant')
@@ -119,7 +119,7 @@ export const getOwnApplication = control.query('SQBaseInfo', {
 /** What was handed over for a passed application; all '' before. The path of the report works for five minutes, in this session. */
 export const getScanResult = own.query('result', {
   input: { number: ['apply_id', requiredHalfWidth('申请编号', 64)] },
-  reply: { address: z.string(), reportName: z.string(), reportPath: z.string(), deliveredAt: z.string() },
+  reply: { address: z.string(), reportName: z.string(), reportPath: z.string(), deliveredAt: z.string(), fault: z.string() },
 })
 
 /** The initial values of the form when an application is copied. */
@@ -150,6 +150,7 @@ export const scanReview = reviewCalls(
     declarationVersion: z.string(),
     ip: z.string(),
     letter: fields({ name: z.string(), url: z.string() }),
+    scan: fields({ progress: z.enum(scanProgresses), since: z.string(), fault: z.string() }),
     history: fields({
       total: z.number(),
       approved: z.number(),

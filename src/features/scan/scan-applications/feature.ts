@@ -9,6 +9,8 @@ const permissions = {
 const auditActions = {
   'scan_application.submit': '漏扫申请提交',
   'review.deliver': '扫描结果交付',
+  'scan_application.take': '扫描任务领取',
+  'scan_application.fail': '扫描未完成回报',
 }
 const notices = { applicant: { scan_application: { label: '申请审核', hint: '申请已审核，扫描结果已交付' } } } satisfies NoticeTable
 

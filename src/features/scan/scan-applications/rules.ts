@@ -13,6 +13,10 @@ export const applicationLimits = {
   target: targetLimits.characters,
   taskType: 100,
   resultAddress: 300,
+  scanFault: 200,
+  scansAPage: 50,
+  /** After which another system may take over. */
+  scanHours: 24,
   pending: 5,
   perDay: 20,
 } as const
@@ -36,6 +40,31 @@ export const applicationMessages = {
 export const resultRefusals = {
   nothing: { code: 'invalid', msg: '请上传扫描报告，或填写结果地址' },
   address: { code: 'invalid', msg: '结果地址应以 https:// 开头，不含账号和密码' },
+} as const satisfies Record<string, RefusalEntry>
+
+/** What became of the scan of a passed application. */
+export const scanProgresses = ['waiting', 'running', 'failed', 'done'] as const
+export type ScanProgress = (typeof scanProgresses)[number]
+export const scanProgressLabels: Readonly<Record<ScanProgress, string>> = {
+  waiting: '待扫描',
+  running: '扫描中',
+  failed: '扫描未完成',
+  done: '结果已交付',
+}
+
+/** Moment of approval and id of the last application of a page. */
+export const scanCursor = /^$|^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const scannerMessages = {
+  since: '续读位置不正确，请使用上一页返回的 next',
+  progress: '扫描进度不正确',
+  longAddress: '结果地址过长',
+} as const
+
+export const scannerRefusals = {
+  taken: { code: 'scan_taken', msg: '该任务已由其他系统领取' },
+  notTaken: { code: 'scan_not_taken', msg: '请先领取该任务' },
+  over: { code: 'scan_over', msg: '该任务的结果已交付' },
 } as const satisfies Record<string, RefusalEntry>
 
 export const applicationRefusals = {

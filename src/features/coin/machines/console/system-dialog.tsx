@@ -4,7 +4,7 @@ import { toChoices } from '#kit/choices.ts'
 import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import type { machineConsole } from '../contract.ts'
-import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages } from '../rules.ts'
+import { machineLimits as limits, type MachineScope, machineScopes, machineMessages as messages, usualScopes } from '../rules.ts'
 import styles from './machines.module.css'
 import { ExpiryField, toExpiryDay, type ExpiryValues, getDefaultExpiry } from './expiry-field.tsx'
 import { GroupItem } from '#ui/antd/fields/group-item.tsx'
@@ -18,7 +18,7 @@ const scopeOptions = toChoices(machineScopes)
 
 export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
   const hasKeys = system?.keys.some(({ state }) => state === 'active')
-  const former = system ?? { name: '', scopes: Object.keys(machineScopes), callsPerMinute: limits.defaultCallsPerMinute, networks: [] }
+  const former = system ?? { name: '', scopes: [...usualScopes], callsPerMinute: limits.defaultCallsPerMinute, networks: [] }
 
   return (
     <DraftDialog<Values>

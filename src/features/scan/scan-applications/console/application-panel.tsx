@@ -15,7 +15,7 @@ import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { scanReview } from '../contract.ts'
 import { Parameters } from '../shared/parameters.tsx'
-import { applicationTexts, targetFlags } from '../rules.ts'
+import { applicationTexts, scanProgressLabels, targetFlags } from '../rules.ts'
 import { scanReviewing } from '../review-rules.ts'
 import styles from './application-panel.module.css'
 
@@ -112,9 +112,16 @@ function Authorization({ item, detail }: ApplicationProps) {
             '未上传'
           )}
         </Fact>
+        {item.state === 'approved' && <Fact name="扫描">{toScanText(detail.scan)}</Fact>}
       </Facts>
     </section>
   )
+}
+
+function toScanText({ progress, since, fault }: ApplicationProps['detail']['scan']): string {
+  const label = scanProgressLabels[progress]
+  if (progress === 'failed') return `${label}：${fault}`
+  return progress === 'running' ? `${label}，${formatMinute(since)} 起` : label
 }
 
 function History({ history }: Pick<ApplicationProps['detail'], 'history'>) {

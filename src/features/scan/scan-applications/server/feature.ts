@@ -6,13 +6,14 @@ import { scanApplicationCommands } from './commands.ts'
 import { scanApplicationQueries } from './queries.ts'
 import { scanReviewable } from './reviewable.ts'
 import { scanApplicationsSeed } from './seed.ts'
+import { scannerHandlers } from './scanners/scanners.ts'
 import { scanSettings } from './settings.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
 import { findableApplications } from './findables.ts'
 import { scanCompanyRecords } from './company-records.ts'
 
 export const scanApplicationsServer = defineServerFeature({
-  handlers: () => [...scanApplicationCommands, ...scanApplicationQueries],
+  handlers: () => [...scanApplicationCommands, ...scanApplicationQueries, ...scannerHandlers],
   reviewKinds: [{ reviewable: scanReviewable, calls: scanReview }],
   entryUses: { [scanTaskTypes.name]: isTaskTypeUsed },
   settings: () => scanSettings,

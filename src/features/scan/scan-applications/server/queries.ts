@@ -134,6 +134,7 @@ export const scanApplicationQueries = [
       reportName: report?.name ?? '',
       reportPath: report ? createFileLink({ clock, secretKey }, report, actor) : '',
       deliveredAt: own.result_at ? formatDateTime(own.result_at) : '',
+      fault: own.scan_fault,
     }
   }),
 

@@ -11,6 +11,7 @@ import { type ColumnOf, isAmong, type Reviewable, type ReviewItem } from '#platf
 import { pickTexts, toTextColumns } from '#platform/reviewing/text-rules.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { applicationState, applicationTexts, resultRefusals } from '../rules.ts'
+import { toProgress } from './scanners/progress.ts'
 import { scanReviewing } from '../review-rules.ts'
 import { listEarlierApplications } from './reviews/earlier-applications.ts'
 
@@ -62,7 +63,7 @@ export const scanReviewable: Reviewable<ColumnOf<typeof scanReviewing>> = {
         const address = written && readWebAddress(written)
         if (address === undefined) throw createFieldRefusal('form.address', resultRefusals.address)
         if (report === '' && address === '') throw createFieldRefusal('form.address', resultRefusals.nothing)
-        const result = { result_file_id: report || null, result_address: address, result_at: clock.now() }
+        const result = { result_file_id: report || null, result_address: address, result_at: clock.now(), scan_fault: '' }
         await db
           .updateTable('scan_application')
           .set(result)
@@ -114,6 +115,7 @@ async function detailOf({ db, clock, secretKey, actor }: Services & RequestConte
     declarationVersion: found.declaration_version,
     ip: found.ip,
     letter: { name: found.letter_name ?? '', url: letter || '' },
+    scan: { progress: toProgress(found), since: found.scanner_at?.toISOString() ?? '', fault: found.scan_fault },
     history: await listEarlierApplications(db, found.applicant, id),
   }
 }

@@ -24,6 +24,10 @@ export type ScanApplicationRow = ReviewedRow &
     result_file_id: Generated<string | null>
     result_address: Generated<string>
     result_at: Generated<Date | null>
+    /** The machine that took over the scan last; a new take clears the fault of a former one. */
+    scanner_id: Generated<string | null>
+    scanner_at: Generated<Date | null>
+    scan_fault: Generated<string>
     has_letter: Generated<'yes' | 'no'>
     authorized_at: Date | null
     declaration_version: Generated<string>

@@ -21,7 +21,8 @@ export function ResultDialog({ result, onClose }: { result: ScanResult | undefin
   )
 }
 
-function HandedOver({ address, reportName, reportPath, deliveredAt }: ScanResult) {
+function HandedOver({ address, reportName, reportPath, deliveredAt, fault }: ScanResult) {
+  if (fault !== '') return <p className={styles.note}>扫描未完成：{fault}。处理后会再次扫描或由评估人员交付结果。</p>
   if (deliveredAt === '') return <p className={styles.note}>扫描报告尚未交付；交付后您会收到通知，并可在此查看。</p>
   return (
     <div className={styles.result}>

@@ -30,7 +30,7 @@ const getResult = (by = me) => desk.as(by).call(getScanResult, { number })
 test('a result is handed over for a passed application alone, as a report, an address or both', async () => {
   await expect(deliver('https://scan.example.com/1')).rejects.toMatchObject({ code: 'wrong_state' })
   await desk.approve(id, anna, '请避开业务高峰')
-  expect(await getResult()).toEqual({ address: '', reportName: '', reportPath: '', deliveredAt: '' })
+  expect(await getResult()).toEqual({ address: '', reportName: '', reportPath: '', deliveredAt: '', fault: '' })
   desk.clock.advance(60_000)
   await deliver('https://scan.example.com/任务/1', { report: await upload() })
   expect(await getResult()).toEqual({
@@ -38,6 +38,7 @@ test('a result is handed over for a passed application alone, as a report, an ad
     reportName: '扫描报告.pdf',
     reportPath: expect.stringMatching(/^\/files\//),
     deliveredAt: '2026-11-20 09:31:00',
+    fault: '',
   })
   expect((await desk.audit('review.deliver')).map(({ subject, actor_id }) => [subject, actor_id])).toEqual([
     [`scan-applications ${id}`, 'anna'],
