@@ -1,4 +1,5 @@
 import { Refusal } from '#gateway/refusals.ts'
+import { scannerCalls } from '#features/scan/scan-applications/scanner-contract.ts'
 import { toOpenApi } from '#gateway/server/openapi.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -44,7 +45,13 @@ export const machineQueries = [
   }),
 
   handle(machineConsole.describe, () =>
-    Promise.resolve({ document: JSON.stringify(toOpenApi(Object.values(calls), { title: '系统对接接口', server: '/' }), null, 2) }),
+    Promise.resolve({
+      document: JSON.stringify(
+        toOpenApi([...Object.values(calls), ...Object.values(scannerCalls)], { title: '系统对接接口', server: '/' }),
+        null,
+        2,
+      ),
+    }),
   ),
 ]
 
