@@ -54,8 +54,8 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     // The slot is released while the body arrives: slow clients must not occupy it.
     const result = await withBody(deps, { call, request, account, limitFile }, (body) =>
       runInSlot(deps, info, async () => {
-        // What an account may do can change while its upload arrives.
-        const actor = early && !call.takesFile ? early : await deps.identify(sessionId, request)
+        // What an account may do can change while its upload arrives. A machine has no session to identify it again by.
+        const actor = early && (isForMachines(call) || !call.takesFile) ? early : await deps.identify(sessionId, request)
         return dispatch.run(call, fromWire(call.input, body), { actor, request: info, requestId: parseRequestId(body) })
       }),
     )
@@ -66,7 +66,11 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
 
   /** A machine call without its key and an upload without the right to it are refused before their bodies are read. */
   async function authenticateEarly({ call, sessionId, request, info }: Omit<Exchange, 'response'>): Promise<Actor> {
-    if (isForMachines(call)) return deps.authenticateMachine(request.headers.authorization, info)
+    if (isForMachines(call)) {
+      const machine = await deps.authenticateMachine(request.headers.authorization, info)
+      if (call.takesFile) await dispatch.checkAccess(call, { actor: machine, request: info })
+      return machine
+    }
     const actor = await deps.identify(sessionId, request)
     if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
     await dispatch.checkAccess(call, { actor, request: info })
