@@ -66,14 +66,11 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
 
   /** A machine call without its key and an upload without the right to it are refused before their bodies are read. */
   async function authenticateEarly({ call, sessionId, request, info }: Omit<Exchange, 'response'>): Promise<Actor> {
-    if (isForMachines(call)) {
-      const machine = await deps.authenticateMachine(request.headers.authorization, info)
-      if (call.takesFile) await dispatch.checkAccess(call, { actor: machine, request: info })
-      return machine
-    }
-    const actor = await deps.identify(sessionId, request)
+    const actor = isForMachines(call)
+      ? await deps.authenticateMachine(request.headers.authorization, info)
+      : await deps.identify(sessionId, request)
     if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
-    await dispatch.checkAccess(call, { actor, request: info })
+    if (call.takesFile) await dispatch.checkAccess(call, { actor, request: info })
     return actor
   }
 }
