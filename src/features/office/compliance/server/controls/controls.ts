@@ -5,9 +5,10 @@ import { environmentControls } from './environment.ts'
 import { identityControls } from './identity.ts'
 import { managementControls } from './management.ts'
 import { privacyControls } from './privacy.ts'
+import { trailControls } from './trail.ts'
 
 export const controls: Readonly<Record<ControlSection, readonly Control[]>> = {
-  computing: [...identityControls, ...environmentControls],
+  computing: [...identityControls, ...trailControls, ...environmentControls],
   management: managementControls,
   cryptography: cryptographyControls,
   privacy: privacyControls,

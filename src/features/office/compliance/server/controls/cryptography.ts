@@ -30,6 +30,7 @@ export const cryptographyControls: readonly Control[] = [
       ],
       'src/features/office/staff/server/seals/renewing.test.ts': [
         'after a change of %s accounts and sessions go on; what had been changed past the portal stays out',
+        'a start that is interrupted after a change of %s leaves every row as it was, at whatever query, and the next one ends it',
       ],
       'src/features/office/audit-log/server/checkpoints.test.ts': [
         'a trail rewritten as a whole is consistent, but no longer contains the former digests',
@@ -62,6 +63,12 @@ export const cryptographyControls: readonly Control[] = [
       'src/gateway/server/crypto/suites.test.ts': [
         'what was encrypted with %s is read under both settings, and only with its key, its purpose and unchanged',
         'with gm a second implementation gets the same keyed hash, and decrypts what was encrypted',
+      ],
+      'src/platform/config/server/config.test.ts': [
+        'gm is refused at the start where %s of Node names no %s, and international is not',
+      ],
+      'src/features/office/staff/server/seals/renewing.test.ts': [
+        'a start that is interrupted after a change of %s leaves every row as it was, at whatever query, and the next one ends it',
       ],
       'src/features/office/staff/server/sign-in/sign-in.test.ts': ['the secret of the second factor is encrypted in the database'],
     },

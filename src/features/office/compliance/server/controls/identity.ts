@@ -17,6 +17,9 @@ export const identityControls: readonly Control[] = [
         'as many former passwords are refused as the setting says',
         'a password is due after the days of the setting, in open sessions too',
       ],
+      'test/journeys/console/level3.test.ts': [
+        'what differs from 等保三级 stands row by row, leads to its setting, and is gone once the preset is set, but for the networks',
+      ],
     },
     state: 'proven',
     settings: ['staffSignIn.passwordDays', 'staffSignIn.passwordLength', 'staffSignIn.characterKinds', 'staffSignIn.remembered'],
@@ -38,6 +41,9 @@ export const identityControls: readonly Control[] = [
       'src/features/office/staff/server/sign-in/policy.test.ts': [
         'failures and the wait after them are those of the settings, and others are not delayed',
         'the preset sets what is weaker than level 3 and leaves what is stricter; the difference is shown row by row',
+      ],
+      'test/journeys/console/level3.test.ts': [
+        'what differs from 等保三级 stands row by row, leads to its setting, and is gone once the preset is set, but for the networks',
       ],
     },
     state: 'proven',
@@ -82,6 +88,9 @@ export const identityControls: readonly Control[] = [
       'src/features/office/staff/server/passkeys/passkeys.test.ts': [
         'one signature of a registered key signs in, without account, password or code',
         'with a passkey the password alone opens no session, and a backup code does so once',
+      ],
+      'test/journeys/console/level3.test.ts': [
+        'what differs from 等保三级 stands row by row, leads to its setting, and is gone once the preset is set, but for the networks',
       ],
     },
     state: 'proven',
@@ -144,6 +153,9 @@ export const identityControls: readonly Control[] = [
       'src/features/office/staff/server/duties/duties.test.ts': [
         'a role whose rights exclude each other is neither made, changed to, given nor enabled',
       ],
+      'test/journeys/console/duties.test.ts': [
+        'three administrators: refused while one lacks a second holder, switched on by two, each sees what is theirs',
+      ],
     },
     state: 'proven',
     settings: ['twoPersonPermissions'],
@@ -181,63 +193,5 @@ export const identityControls: readonly Control[] = [
     demand: '对重要主体、客体设置安全标记',
     how: '门户不设安全标记：员工约百人，按职责（角色、内容范围、所有者）而不是按密级分权，没有按标记裁决的强制访问控制，只加一个标记字段不会改变谁能看什么。部署方：按本单位的分级制度规定哪些资料不得上传门户；须按标记强制控制的，用具备该功能的操作系统、数据库或文档系统存放',
     state: 'deployment',
-  },
-  {
-    clause: '8.1.4.3 a',
-    source: 'read',
-    demand: '审计覆盖每个用户和重要事件',
-    how: '每个写操作的类型声明其审计动作，没有声明的无法编译；登录、失败、越权、导出都有记录',
-    proofs: {
-      'src/features/office/audit-log/server/handlers.test.ts': ['a successful login names the person who logged in'],
-      'src/features/office/audit-log/server/repeated.test.ts': ['a forbidden call is recorded once a minute for each call'],
-      'test/surface.test.ts': ['audit actions'],
-    },
-    state: 'proven',
-    facts: ['auditRows'],
-  },
-  {
-    clause: '8.1.4.3 b',
-    source: 'read',
-    demand: '记录时间、用户、类型、结果',
-    how: '审计页按人、类型、动作、对象、日期查询，可导出',
-    proofs: {
-      'src/features/office/audit-log/server/handlers.test.ts': [
-        'the trail is filtered by actor, kind, action, object and day',
-        'the filtered trail is exported with labels, and the export is audited',
-      ],
-    },
-    state: 'proven',
-  },
-  {
-    clause: '8.1.4.3 c',
-    source: 'read',
-    demand: '保护审计记录，定期备份',
-    how: '摘要链与检查点可查出删除、插入和截断，每日摘要签名；至少保留 12 个月，在系统设置中可延长，变更须二人确认；随数据库备份',
-    proofs: {
-      'src/features/office/audit-log/server/checkpoints.test.ts': [
-        'the portal role can neither change nor remove entries of the trail',
-        'a trail rewritten as a whole is consistent, but no longer contains the former digests',
-        'entries older than twelve months are removed by whole checkpoints; the removal is recorded and the rest stays consistent',
-      ],
-      'test/spec/operation/backup.test.ts': ['a backup of a portal that books meanwhile can be restored completely'],
-      'src/features/office/audit-log/server/keeping.test.ts': ['nobody changes alone for how long the audit trail is kept: to %s days'],
-    },
-    state: 'proven',
-    facts: ['auditCheck', 'backup'],
-    settings: ['audit.daysKept'],
-  },
-  {
-    clause: '8.1.4.3 d',
-    source: 'read',
-    demand: '审计进程不被未授权中断',
-    how: '写操作与其审计行在同一事务中，没有可以关闭的审计进程；数据库之外的日志进程由部署方保护',
-    proofs: {
-      'src/platform/db/server/catalogue.test.ts': [
-        'a login without rights can neither add a checkpoint nor remove rows',
-        'a publication of all tables stops nothing',
-      ],
-    },
-    state: 'proven',
-    facts: ['auditCheck'],
   },
 ]

@@ -31,6 +31,9 @@ export const managementControls: readonly Control[] = [
         'it takes two persons to separate the duties and to end it, although changes of rights take one',
         'the preset is refused until each administrator has a second holder and nobody holds mixed rights, and says what is missing',
       ],
+      'test/journeys/console/duties.test.ts': [
+        'three administrators: refused while one lacks a second holder, switched on by two, each sees what is theirs',
+      ],
     },
     state: 'unread',
   },
