@@ -35,7 +35,11 @@ test('what differs from 等保三级 stands row by row, leads to its setting, an
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await section.getByRole('link', { name: '每人同时登录数' }).click()
-  await expect.poll(() => page.getByRole('spinbutton', { name: '每人同时登录数' }).evaluate((field) => field.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByRole('spinbutton', { name: '每人同时登录数' }).evaluate((field) => field.getBoundingClientRect().top < innerHeight),
+    )
+    .toBe(true)
 
   await section.getByRole('button', { name: '按等保三级设置' }).click()
   const question = page.getByRole('dialog', { name: '按等保三级设置？' })

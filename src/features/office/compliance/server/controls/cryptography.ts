@@ -64,9 +64,7 @@ export const cryptographyControls: readonly Control[] = [
         'what was encrypted with %s is read under both settings, and only with its key, its purpose and unchanged',
         'with gm a second implementation gets the same keyed hash, and decrypts what was encrypted',
       ],
-      'src/platform/config/server/config.test.ts': [
-        'gm is refused at the start where %s of Node names no %s, and international is not',
-      ],
+      'src/platform/config/server/config.test.ts': ['gm is refused at the start where %s of Node names no %s, and international is not'],
       'src/features/office/staff/server/seals/renewing.test.ts': [
         'a start that is interrupted after a change of %s leaves every row as it was, at whatever query, and the next one ends it',
       ],

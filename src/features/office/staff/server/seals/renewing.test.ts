@@ -60,23 +60,26 @@ const changes: [string, () => SecretKey][] = [
   ['both', () => ({ ...another, suite: 'gm' })],
 ]
 
-test.each(changes)('after a change of %s accounts and sessions go on; what had been changed past the portal stays out', async (_, toKey) => {
-  const { find } = await office.login('admin')
-  await office.hire('wang', 'finance')
-  await tamper(office.db, (db) => db.updateTable('staff').set({ role_id: 'administrator' }).where('id', '=', 'id-wang').execute())
-  const former = office.services.secretKey
-  const before = await office.rows('staff')
-  office.services.secretKey = toKey()
-  await renewKeys(office.services, former, kept)
-  const after = await office.rows('staff')
-  for (const { id, seal } of before) expect(after.find((row) => row.id === id)?.seal?.equals(seal as Buffer)).toBe(id === 'id-wang')
-  expect(await find()).toMatchObject({ id: 'id-admin' })
-  expect(await check()).toEqual(['staff id-wang'])
-  await expect(office.answerLogin('wang')).rejects.toMatchObject({ code: 'broken_seal' })
-  expect(await office.audit('seal.renew')).toMatchObject([{ detail: { role: 5 } }, { detail: { staff: 2 } }, { detail: { session: 1 } }])
-  await renewKeys(office.services, former, kept)
-  expect(await office.audit('seal.renew')).toHaveLength(3)
-})
+test.each(changes)(
+  'after a change of %s accounts and sessions go on; what had been changed past the portal stays out',
+  async (_, toKey) => {
+    const { find } = await office.login('admin')
+    await office.hire('wang', 'finance')
+    await tamper(office.db, (db) => db.updateTable('staff').set({ role_id: 'administrator' }).where('id', '=', 'id-wang').execute())
+    const former = office.services.secretKey
+    const before = await office.rows('staff')
+    office.services.secretKey = toKey()
+    await renewKeys(office.services, former, kept)
+    const after = await office.rows('staff')
+    for (const { id, seal } of before) expect(after.find((row) => row.id === id)?.seal?.equals(seal as Buffer)).toBe(id === 'id-wang')
+    expect(await find()).toMatchObject({ id: 'id-admin' })
+    expect(await check()).toEqual(['staff id-wang'])
+    await expect(office.answerLogin('wang')).rejects.toMatchObject({ code: 'broken_seal' })
+    expect(await office.audit('seal.renew')).toMatchObject([{ detail: { role: 5 } }, { detail: { staff: 2 } }, { detail: { session: 1 } }])
+    await renewKeys(office.services, former, kept)
+    expect(await office.audit('seal.renew')).toHaveLength(3)
+  },
+)
 
 test('either setting knows what the other has sealed', async () => {
   office.services.secretKey = toGm()
@@ -86,27 +89,30 @@ test('either setting knows what the other has sealed', async () => {
   expect(await check()).toEqual([])
 })
 
-test.each(changes)('a start that is interrupted after a change of %s leaves every row as it was, at whatever query, and the next one ends it', async (_, toKey) => {
-  const { find } = await office.login('admin')
-  const former = office.services.secretKey
-  const before = await readSealed()
-  office.services.secretKey = toKey()
-  const start = (db: Db) => renewKeys({ ...office.services, db }, former, kept)
-  let queries = 0
-  while (await start(endAfter(queries)).then(() => false, isInterruption)) {
-    expect(await readSealed()).toEqual(before)
-    queries++
-  }
-  // At least one for each sealed row and the encrypted column.
-  expect(queries).toBeGreaterThan(before.flat().length)
-  const after = await readSealed()
-  const seals = new Set(before.flat().map(({ seal }) => seal?.toString('hex')))
-  expect(after.flat().filter(({ seal }) => seals.has(seal?.toString('hex')))).toEqual([])
-  expect(await check()).toEqual([])
-  expect(await find()).toMatchObject({ id: 'id-admin' })
-  const secret = after[0].find(({ id }) => id === 'id-li')?.totp_secret
-  expect(decrypt(office.services.secretKey, 'totp id-li', secret as Buffer).toString()).toBe('a secret')
-})
+test.each(changes)(
+  'a start that is interrupted after a change of %s leaves every row as it was, at whatever query, and the next one ends it',
+  async (_, toKey) => {
+    const { find } = await office.login('admin')
+    const former = office.services.secretKey
+    const before = await readSealed()
+    office.services.secretKey = toKey()
+    const start = (db: Db) => renewKeys({ ...office.services, db }, former, kept)
+    let queries = 0
+    while (await start(endAfter(queries)).then(() => false, isInterruption)) {
+      expect(await readSealed()).toEqual(before)
+      queries++
+    }
+    // At least one for each sealed row and the encrypted column.
+    expect(queries).toBeGreaterThan(before.flat().length)
+    const after = await readSealed()
+    const seals = new Set(before.flat().map(({ seal }) => seal?.toString('hex')))
+    expect(after.flat().filter(({ seal }) => seals.has(seal?.toString('hex')))).toEqual([])
+    expect(await check()).toEqual([])
+    expect(await find()).toMatchObject({ id: 'id-admin' })
+    const secret = after[0].find(({ id }) => id === 'id-li')?.totp_secret
+    expect(decrypt(office.services.secretKey, 'totp id-li', secret as Buffer).toString()).toBe('a secret')
+  },
+)
 
 test('without the former key nobody gets in until the operator confirms; this is audited and told to the managers', async () => {
   office.services.secretKey = another
