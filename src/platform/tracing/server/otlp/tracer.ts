@@ -57,7 +57,7 @@ export function createTracer(options: TracingTarget & { onFailure: (error: unkno
       const place = places.getStore()
       return place && `00-${place.traceId}-${place.spanId}-${place.isSampled ? '01' : '00'}`
     },
-    stop: exporter.stop,
+    stop: () => exporter.stop(),
   }
 }
 
