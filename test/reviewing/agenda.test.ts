@@ -15,7 +15,7 @@ const list = async (filters: Record<string, string>, scope: 'all' | 'mine' = 'al
   (await desk.as(anna).call(scanReview.list, { scope, filters })).total
 
 test('the day of a reviewer tells what came in, what was decided, by whom, and what is due', async () => {
-  const [first = '', second = ''] = [await desk.submit(), await desk.submit(), await desk.submit()]
+  const [first, second] = [await desk.submit(), await desk.submit(), await desk.submit()]
   await desk.as(anna).call(scanReview.claim, { id: first })
   await desk.as(ben).call(scanReview.claim, { id: second })
   await desk.approve(second, ben)

@@ -28,7 +28,7 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
       okText={system ? '保存设置' : '新建并生成密钥'}
       initial={{
         name: former.name,
-        scopes: former.scopes as MachineScope[],
+        scopes: former.scopes,
         callsPerMinute: former.callsPerMinute,
         networks: former.networks.join('\n'),
         expires: getDefaultExpiry(),

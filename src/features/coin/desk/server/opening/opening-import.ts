@@ -53,7 +53,7 @@ async function findKnown(db: Db, lines: readonly OpeningLine[]): Promise<KnownOp
     union select lower(code) from ledger_account where lower(code) = any(${wanted}::text[])`.execute(db)
   const { rows: counts } = await sql<{ phone: string; count: number }>`
     select phone, count(*) as count from coin_account where disabled_at is null group by phone`.execute(db)
-  return { accounts: new Set(rows.map(({ code }) => code)), phones: new Map(counts.map(({ phone, count }) => [phone, Number(count)])) }
+  return { accounts: new Set(rows.map(({ code }) => code)), phones: new Map(counts.map(({ phone, count }) => [phone, count])) }
 }
 
 async function bookOpenings(db: Db, lines: readonly Line[], booking: Booking): Promise<string[]> {
@@ -129,6 +129,6 @@ async function reconcileOpenings(db: Db, lines: readonly Line[]): Promise<void> 
     from coin_account a join ledger_account l on l.code = a.id where a.id = any(${codes}::text[])`.execute(db)
   const read = sumOpenings(lines)
   const held = rows[0]
-  const isSame = held && Object.entries(read).every(([name, sum]) => Number(held[name as keyof OpeningSums]) === sum)
+  const isSame = held && Object.entries(read).every(([name, sum]) => held[name as keyof OpeningSums] === sum)
   if (!isSame) throw new Refusal(openingRefusals.unreconciled)
 }
