@@ -55,7 +55,7 @@ test('the administrator sees the staff and the menu of the role, but not the rev
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await page.getByRole('link', { name: '重新加载' }).count()).toBe(0)
   await page.getByRole('link', { name: '返回工作台' }).click()
-  await page.getByRole('region', { name: '系统与接口' }).getByRole('link', { name: '系统设置' }).click()
+  await page.getByRole('navigation', { name: '控制台菜单' }).getByRole('link', { name: '系统设置' }).click()
   await page.getByRole('heading', { name: '系统设置', level: 1 }).waitFor()
 })
 
