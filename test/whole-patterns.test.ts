@@ -34,6 +34,7 @@ const valid = [
   '7d9f1c1e-0000-4000-8000-000000000062',
   '2026-11-20T01:30:00.000Z',
   '第三级（S3A3G3）',
+  '2026-11-20T01:30:00.000Z_7d9f1c1e-0000-4000-8000-000000000062',
 ]
 
 type Field = { name: string; schema: TextSchema; hasPattern: boolean }

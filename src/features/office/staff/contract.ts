@@ -147,7 +147,7 @@ export const createStaff = calls.command('create', {
 
 /** Where a person is found; no right follows from it. `before`: as the caller read it. */
 export const setDetails = calls.command('setDetails', {
-  input: { id: staffId, ...details, before: fields({ department: z.string(), phone: z.string() }) },
+  input: { id: staffId, ...details, before: fields(details) },
 })
 
 export const disableStaff = calls.command('disable', { input: { id: staffId } })

@@ -3,6 +3,7 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredLines } from '#gateway/values.ts'
 import { spooledFile } from '#gateway/upload.ts'
+import { readWebAddress } from '#kit/web-addresses.ts'
 import { toBytes, uploadLimits } from '#platform/uploads/rules.ts'
 import { applicationLimits as limits, resultRefusals, scanCursor, scannerMessages as messages, scanProgresses } from './rules.ts'
 
@@ -11,6 +12,8 @@ const scan = defineCalls(['machine', 'scan'], 'machine:scan.run')
 const number = requiredHalfWidth('申请编号', 64)
 /** Of the other fields and the boundaries of a form. */
 const formBytes = 256 * 1024
+
+const isAddress = (text: string) => text === '' || readWebAddress(text)?.startsWith('https:') === true
 
 /** Calls for a scanner (docs/machine-interface.md). */
 export const scannerCalls = {
@@ -54,7 +57,7 @@ export const scannerCalls = {
       address: z._default(
         z
           .string()
-          .check(z.trim(), z.maxLength(limits.resultAddress, messages.longAddress), z.regex(/^$|^https:\/\//i, resultRefusals.address.msg)),
+          .check(z.trim(), z.maxLength(limits.resultAddress, messages.longAddress), z.refine(isAddress, resultRefusals.address.msg)),
         '',
       ),
       fileId: optionalHalfWidth('结果文件', 64),
