@@ -9,10 +9,10 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { createUploadBudget } from '#gateway/server/multipart/upload-budget.ts'
 import type { Call } from '#gateway/call.ts'
-import { listPermissions } from '#gateway/call.ts'
+import { isForMachines, listPermissions } from '#gateway/call.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { handlers } from '#composition/registry.ts'
-import { anyone, applicant, coinAccount, staff } from './harness/actors.ts'
+import { anyone, applicant, coinAccount, machine, staff } from './harness/actors.ts'
 import { useGateway } from './harness/gateway.ts'
 import { httpDeps } from './harness/http-deps.ts'
 import { scratchDirectory } from './harness/services.ts'
@@ -30,7 +30,7 @@ const uploads = handlers.map(({ call }) => call).filter(({ takesFile }) => takes
 
 beforeAll(async () => {
   const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
-  const deps = { ...httpDeps, spoolDirectory: directory, uploadBudgets: { memory, spool }, identify: async () => actor }
+  const deps = { ...httpDeps, spoolDirectory: directory, uploadBudgets: { memory, spool }, identify: async () => actor, authenticateMachine: async () => actor }
   const listener = createUccListener(dispatch, deps)
   const server = createServer(
     (request, response) => void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' }),
@@ -75,7 +75,8 @@ test.each(uploads.map((call) => [call.address.join('/'), call] as const))(
   async (_, call) => {
     expect(call.access).not.toBe('machine')
     const isForStaff = listPermissions(call).length > 0
-    for (actor of [anyone, ...(isForStaff ? [applicant(), coinAccount(), staff(), staff('projects.none')] : [])])
+    const people = isForStaff ? [applicant(), coinAccount(), staff(), staff('projects.none')] : []
+    for (actor of [anyone, ...(isForMachines(call) ? [machine('ledger.read')] : people)])
       expect((await readAnswer(begin(call))).body).toMatch(/^Invalid Session\.$|"forbidden"/)
     expect([memory.heldBytes(), spool.heldBytes(), readdirSync(directory)]).toEqual([0, 0, []])
   },
