@@ -30,7 +30,13 @@ const uploads = handlers.map(({ call }) => call).filter(({ takesFile }) => takes
 
 beforeAll(async () => {
   const dispatch = createDispatch(handlers, gateway.services, createTransactions(gateway.services))
-  const deps = { ...httpDeps, spoolDirectory: directory, uploadBudgets: { memory, spool }, identify: async () => actor, authenticateMachine: async () => actor }
+  const deps = {
+    ...httpDeps,
+    spoolDirectory: directory,
+    uploadBudgets: { memory, spool },
+    identify: async () => actor,
+    authenticateMachine: async () => actor,
+  }
   const listener = createUccListener(dispatch, deps)
   const server = createServer(
     (request, response) => void listener(request, response, { id: 'request', ip: '192.0.2.1', userAgent: 'test' }),
