@@ -20,7 +20,7 @@ const opening = /\/src\/(?!apps)|\/antd\/es\/(app|message|notification)\/|\/@rc-
 export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, priority: 2 },
-  { name: 'libraries', test: /node_modules/, minShareCount: 58, priority: 1 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 61, priority: 1 },
   {
     name: 'days',
     test: /\/src\/ui\/antd\/days\/(picker-time|day-range)|\/dayjs\/plugin\/utc/,
@@ -42,11 +42,12 @@ export const areaGroups = [
   },
 ]
 
-// One sheet that every document loads, with the front page's own, and one for the pages of each other feature.
+// One sheet that every document loads, with the front page's own, one for the pages of each other feature, and one for the ways to a new password.
 const inFirstSheet = ['home', 'consultations']
 export const sheetGroups = [
   {
     name(id: string) {
+      if (/\/(forgotten-passwords|invitations|account-card)/.test(id)) return 'passwords'
       const feature = /\/src\/features\/[^/]+\/([^/]+)\//.exec(id)?.[1]
       return feature && !inFirstSheet.includes(feature) ? feature : 'documents'
     },

@@ -39,6 +39,7 @@ test('five people are brought in from a sheet in at most 25 clicks, and stand in
   const passwords = page.getByRole('dialog', { name: '已建立 5 个账号' })
   await passwords.getByRole('listitem').nth(4).waitFor()
   expect(await findViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await passwords.getByRole('button', { name: '我已保存' }).click()
   await page.getByRole('link', { name: '查看员工账号' }).click()
   await page.getByRole('row', { name: /five0\.li 新员工0 综合部 13800003000 测评师/ }).waitFor()

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import card from '#platform/credentials/shared/account-card.module.css'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
@@ -75,7 +76,7 @@ export function ForgottenForm({ owner, onSendCode, onReset, login }: ForgottenFo
   const error: FieldsProps['error'] = (field) => findFieldError(submitError, field)
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <form method="post" noValidate className={card.form} onSubmit={submit}>
       <FormError submitError={submitError} />
       <OwnerFields box={box} error={error} />
       <CaptchaField ref={captchaField} purpose={forgottenPurpose} value={captcha} onChange={setCaptcha} error={error('captcha')} />

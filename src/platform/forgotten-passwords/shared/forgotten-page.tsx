@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import card from '#platform/credentials/shared/account-card.module.css'
 import { LoginPage } from '#platform/credentials/shared/login-page.tsx'
 import { supportLine } from '#platform/site/rules.ts'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
@@ -9,17 +10,17 @@ export function ForgottenPage({ area, login, children }: { area: string; login: 
   const { sendsSms, tel, brand } = usePageConfig()
   return (
     <LoginPage area={area}>
-      <div className={styles.card}>
+      <div className={card.card}>
         <h1>找回密码</h1>
         {sendsSms ? (
           <>
-            <p className={styles.lead}>凭账号登记的手机号接收验证码，设置新密码；重置后其他设备上的登录退出。</p>
+            <p className={card.lead}>凭账号登记的手机号接收验证码，设置新密码；重置后其他设备上的登录退出。</p>
             {children}
             <h2>收不到验证码</h2>
             <p>手机号已更换，或账号没有登记手机号时，请按以下方式办理。</p>
           </>
         ) : (
-          <p className={styles.lead}>本网站未开通短信，请按以下方式重置密码。</p>
+          <p className={card.lead}>本网站未开通短信，请按以下方式重置密码。</p>
         )}
         <ol className={styles.steps}>
           <li>写明账号、单位、经办人与联系电话，加盖单位公章。</li>

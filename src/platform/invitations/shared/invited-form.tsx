@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import card from '#platform/credentials/shared/account-card.module.css'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { findPasswordError, formatPasswordRule, type PasswordRule } from '#platform/credentials/password-rules.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { invitationMessages, invitationRefusals } from '../rules.ts'
-import styles from './invited-form.module.css'
 
 type Invitation = { account: string; rule: PasswordRule }
 type InvitedFormProps = {
@@ -92,7 +92,7 @@ function PasswordFields({ invitation: { account, rule }, onSend }: PasswordField
     onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [field]: event.currentTarget.value }),
   })
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={submit}>
+    <form method="post" noValidate className={card.form} onSubmit={submit}>
       <FormError submitError={submitError} />
       <Field label="账号" help="以后用它登录">
         {(control) => <TextInput {...control} name="account" value={account} readOnly autoComplete="username" />}
