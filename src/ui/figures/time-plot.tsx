@@ -71,7 +71,8 @@ function ValueTable({ title, points, format, formatTime }: TimePlotProps) {
   return (
     <details className={styles.table}>
       <summary>以表格查看{title}</summary>
-      <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too */}
+      <section aria-label={`${title}的数值`} tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -88,7 +89,7 @@ function ValueTable({ title, points, format, formatTime }: TimePlotProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

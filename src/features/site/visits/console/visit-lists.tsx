@@ -69,8 +69,8 @@ type PageListProps = Pages & { fetchPage: (page: { page: number; pageSize: numbe
 
 export function PageList({ items, total, fetchPage }: PageListProps) {
   return (
-    <section className={styles.section} aria-labelledby="pages">
-      <h2 id="pages">看得最多的页面</h2>
+    <div className={styles.section}>
+      <h2>看得最多的页面</h2>
       <RecordList<Page>
         list="/console/visits/pages"
         label="看得最多的页面"
@@ -83,7 +83,7 @@ export function PageList({ items, total, fetchPage }: PageListProps) {
         fetchPage={fetchPage}
         empty={<p>访客看过的页面会出现在这里。</p>}
       />
-    </section>
+    </div>
   )
 }
 
@@ -105,8 +105,8 @@ function PageActions({ page, title, kind, id }: Page) {
 
 export function ReferrerList({ referrers }: Pick<Reply, 'referrers'>) {
   return (
-    <section className={styles.section} aria-labelledby="referrers">
-      <h2 id="referrers">从哪里来</h2>
+    <div className={styles.section}>
+      <h2>从哪里来</h2>
       <RecordList
         list="/console/visits/referrers"
         label="从哪里来"
@@ -117,14 +117,14 @@ export function ReferrerList({ referrers }: Pick<Reply, 'referrers'>) {
         fetchPage={async () => ({ items: referrers, total: referrers.length })}
         empty={<p>从其他网站点链接来的访问会出现在这里，只记网站的名称。</p>}
       />
-    </section>
+    </div>
   )
 }
 
 export function WordList({ words }: Pick<Reply, 'words'>) {
   return (
-    <section className={styles.section} aria-labelledby="words">
-      <h2 id="words">站内搜索</h2>
+    <div className={styles.section}>
+      <h2>站内搜索</h2>
       <RecordList
         list="/console/visits/words"
         label="站内搜索"
@@ -138,6 +138,6 @@ export function WordList({ words }: Pick<Reply, 'words'>) {
       <p>
         <Link to="/console/search-words">没有结果的搜索词</Link>
       </p>
-    </section>
+    </div>
   )
 }
