@@ -7,8 +7,8 @@ import { pageConfig } from '../wire.ts'
 
 type Login = { account: string; password: string; captchaId: string; captcha: string }
 
-/** The call client of the browser against the running portal, with a cookie jar. */
-export async function openWire(origin = inject('portal')) {
+/** The call client of the browser against the running portal, with a cookie jar. `getIp`: the address that a call comes from, as a proxy says it. */
+export async function openWire(origin = inject('portal'), getIp?: () => string) {
   const { AppID, Password, PasswordSalt } = (await pageConfig(origin)) as Awaited<ReturnType<typeof pageConfig>> & { PasswordSalt: string }
   const cookies = new Map<string, string>()
   let sessionId: string | undefined
@@ -17,7 +17,7 @@ export async function openWire(origin = inject('portal')) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const response = await fetch(new URL(typeof path === 'object' && 'url' in path ? path.url : path, origin), {
       ...init,
-      headers: { ...init?.headers, cookie },
+      headers: { ...init?.headers, cookie, ...(getIp && { 'x-forwarded-for': getIp() }) },
     })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

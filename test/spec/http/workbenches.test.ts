@@ -13,7 +13,9 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Caller } from '#gateway/call.ts'
 import type { BenchNumber } from '#platform/features/shared/workbench.ts'
 import { setProduct } from '#platform/features/shared/console-product.ts'
+import type { PortalProcess } from '../../harness/portal-process.ts'
 import { getDemoPassword } from '../../harness/portal/browser-session.ts'
+import { startSecondPortal } from '../../harness/portal/second-portal.ts'
 import { openWire } from '../../harness/portal/wire-caller.ts'
 import { product } from '../../harness/product.ts'
 
@@ -23,13 +25,15 @@ type Opened = { call: Caller; user: { permissions: string[] } }
 
 const opened = new Map<Role, Opened>()
 let client: Client
+let portal: PortalProcess
 
 beforeAll(async () => {
   client = new Client({ host: join(inject('portalData'), 'database/cluster'), user: 'portal', database: 'portal' })
   await client.connect()
+  portal = await startSecondPortal({ TRUST_PROXY: '1' })
   setProduct(product)
   for (const role of roles) {
-    const wire = await openWire()
+    const wire = await openWire(portal.origin, nextAddress)
     const {
       sessionId,
       ticket: _,
@@ -40,9 +44,14 @@ beforeAll(async () => {
   }
 })
 
-// One test asks for as many lists as a person opens in an hour.
+// One test asks for as many lists as a person opens in an hour: each call has an address of its own, and accounts begin anew.
+let calls = 0
+const nextAddress = () => `10.11.${(++calls >> 8) & 255}.${calls & 255}`
 beforeEach(() => client.query('truncate rate_bucket'))
-afterAll(() => client.end())
+afterAll(async () => {
+  await client.end()
+  await portal.stop()
+})
 
 /** The start page as this person's browser loads it. */
 async function openHome(role: Role) {
