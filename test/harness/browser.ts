@@ -216,14 +216,19 @@ export async function findViolations(page: Page): Promise<string[]> {
     // Where a page was left, its bar may cover half of a button.
     await page.evaluate(() => scrollTo(0, 0))
     // Lists learn their width in the next frame, and can then be scrolled by keys.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await waitForFrames(page)
     violations.push(...(await findAccessibilityViolations(page)).map((violation) => `at ${width}: ${violation}`))
   }
   return violations
 }
 
-/** How many pixels the page can be scrolled sideways. */
-export function measureSidewaysScroll(page: Page): Promise<number> {
+async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** How many pixels the page can be scrolled sideways, once it has drawn what a change of its width brings. */
+export async function measureSidewaysScroll(page: Page): Promise<number> {
+  await waitForFrames(page)
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 

@@ -44,9 +44,9 @@ async function comeBack({ search, cookies }: { search: string; cookies: string }
 }
 
 /** What refused an attempt in Chinese words, as reply and login log name it; nobody came in. */
-async function findFault(attempt: Promise<unknown>): Promise<string> {
+async function findFault(attempt: () => Promise<unknown>): Promise<string> {
   const before = (await office.rows('session')).length
-  const refused = (await attempt.catch((error: unknown) => error)) as Refusal
+  const refused = (await attempt().catch((error: unknown) => error)) as Refusal
   expect(refused.name).toBe('Refusal')
   expect(refused.message).toMatch(/^[一-龥].*[一-龥\w-]$/)
   expect(await office.rows('session')).toHaveLength(before)
@@ -66,19 +66,19 @@ test('who is linked signs in with the role that was confirmed here', async () =>
 test('the provider is away', async () => {
   const there = await goThere()
   directory.settings.issuer = 'http://127.0.0.1:1'
-  expect(await findFault(comeBack(there))).toBe('away')
-  expect(await findFault(office.as(anyone).call(beginDirectorySignIn, {}))).toBe('away')
+  expect(await findFault(() => comeBack(there))).toBe('away')
+  expect(await findFault(() => office.as(anyone).call(beginDirectorySignIn, {}))).toBe('away')
 })
 
 test('the provider is in a network that is not permitted', async () => {
   office.services.outside.networks = []
-  expect(await findFault(office.as(anyone).call(beginDirectorySignIn, {}))).toBe('away')
+  expect(await findFault(() => office.as(anyone).call(beginDirectorySignIn, {}))).toBe('away')
 })
 
 test('the provider is slow', async () => {
   directory.settings.timeoutMs = 1
   directory.faults.hold = true
-  expect(await findFault(office.as(anyone).call(beginDirectorySignIn, {}))).toBe('slow')
+  expect(await findFault(() => office.as(anyone).call(beginDirectorySignIn, {}))).toBe('slow')
 })
 
 test.each([
@@ -94,13 +94,13 @@ test.each([
 ] as const)('%s: nobody is in', async (_, faults, fault) => {
   const there = await goThere()
   Object.assign(directory.faults, faults)
-  expect(await findFault(comeBack(there))).toBe(fault)
+  expect(await findFault(() => comeBack(there))).toBe(fault)
 })
 
 test('a code and a state are used once', async () => {
   const there = await goThere()
   await comeBack(there)
-  expect(await findFault(comeBack(there))).toBe('state')
+  expect(await findFault(() => comeBack(there))).toBe('state')
 })
 
 test('a replayed code with a new state of this browser is refused by the directory', async () => {
@@ -109,18 +109,19 @@ test('a replayed code with a new state of this browser is refused by the directo
   const second = await goThere()
   const search = new URLSearchParams(second.search)
   search.set('code', new URLSearchParams(first.search).get('code') as string)
-  expect(await findFault(comeBack({ ...second, search: search.toString() }))).toBe('code')
+  expect(await findFault(() => comeBack({ ...second, search: search.toString() }))).toBe('code')
 })
 
 test('a state that is missing, of another browser, or over is refused', async () => {
   const there = await goThere()
   const without = new URLSearchParams(there.search)
   without.delete('state')
-  expect(await findFault(comeBack({ ...there, search: without.toString() }))).toBe('state')
-  expect(await findFault(comeBack({ ...there, cookies: (await goThere()).cookies }))).toBe('state')
+  expect(await findFault(() => comeBack({ ...there, search: without.toString() }))).toBe('state')
+  const another = await goThere()
+  expect(await findFault(() => comeBack({ ...there, cookies: another.cookies }))).toBe('state')
   const late = await goThere()
   office.clock.advance(5 * 60_000)
-  expect(await findFault(comeBack(late))).toBe('state')
+  expect(await findFault(() => comeBack(late))).toBe('state')
 })
 
 test('the directory that says no is believed', async () => {
@@ -128,17 +129,17 @@ test('the directory that says no is believed', async () => {
   const search = new URLSearchParams(there.search)
   search.delete('code')
   search.set('error', 'access_denied')
-  expect(await findFault(comeBack({ ...there, search: search.toString() }))).toBe('denied')
+  expect(await findFault(() => comeBack({ ...there, search: search.toString() }))).toBe('denied')
 })
 
 test('who is not linked is told the subject; two persons link it where changes of rights take two', async () => {
-  expect(await findFault(goThere('sub-admin').then(comeBack))).toBe('unlinked')
+  expect(await findFault(() => goThere('sub-admin').then(comeBack))).toBe('unlinked')
   await expect(goThere('sub-admin').then(comeBack)).rejects.toThrow('您的标识为 sub-admin')
   await office.hire('second', 'administrator')
   await saveParameter(office.db, twoPersonParameter, true)
   await office.hire('newcomer', 'finance')
   expect(await link('id-newcomer', 'sub-newcomer')).toEqual({ state: 'proposed' })
-  expect(await findFault(goThere('sub-newcomer').then(comeBack))).toBe('unlinked')
+  expect(await findFault(() => goThere('sub-newcomer').then(comeBack))).toBe('unlinked')
   const second = office.as((await office.login('second')).actor)
   const { items } = await second.call(listProposals, { is: 'open' })
   await second.call(decideProposal, { id: items[0]?.id as string, confirm: true, note: '' })
@@ -153,7 +154,7 @@ test('a subject belongs to one account, nobody links their own, and only account
   const other = office.as(staff('settings.manage')).call(linkDirectory, { id: 'id-other', subject: 'x' })
   await expect(other).rejects.toMatchObject({ code: 'forbidden' })
   expect(await link('id-finance', '')).toEqual({ state: 'done' })
-  expect(await findFault(goThere().then(comeBack))).toBe('unlinked')
+  expect(await findFault(() => goThere().then(comeBack))).toBe('unlinked')
 })
 
 test.each([
@@ -171,7 +172,7 @@ test.each([
   const attempt = comeBack(there).then(({ reply }) => reply.role)
   expect(await attempt.catch(({ code }) => code as string)).toBe(is ? '财务' : 'directory_role')
   await office.as((await office.login('admin')).actor).call(setRole, { id: 'id-finance', roleId: 'editor' })
-  expect(await findFault(goThere().then(comeBack))).toBe('role')
+  expect(await findFault(() => goThere().then(comeBack))).toBe('role')
 })
 
 test('with named local accounts the others come in through the directory alone', async () => {
