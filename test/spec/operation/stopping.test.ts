@@ -73,17 +73,22 @@ test('in production readiness fails before the port closes, running requests are
   for (const socket of deaf) socket.destroy()
 })
 
-test('SIGTERM and SIGINT to npm start stop the portal and its database, and the next start is not refused', async () => {
+test('SIGTERM and SIGINT to npm start stop the portal and its database without a warning, and the next start is not refused', async () => {
   const data = mkdtempSync(join(tmpdir(), 'portal-npm-'))
   copyDemoData(data)
   const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', DATA_DIR: data }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) {
     const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(npm, 'close')
-    const lines = createInterface({ input: npm.stdout })
-    for await (const line of lines) if (line.includes('门户已启动')) break
+    const lines: string[] = []
+    createInterface({ input: npm.stdout }).on('line', (line) => lines.push(line))
+    await expect.poll(() => lines.some((line) => line.includes('门户已启动'))).toBe(true)
     npm.kill(signal)
     expect(await ended).toEqual([0, null])
+    const logged = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { level: number; msg: string })
+    const stopping = logged.findIndex(({ msg }) => msg === 'stopping')
+    expect(stopping).toBeGreaterThan(0)
+    expect(logged.slice(stopping).filter(({ level }) => level > 30)).toEqual([])
     expect(existsSync(join(data, 'database/cluster/postmaster.pid'))).toBe(false)
   }
   rmSync(data, { recursive: true, force: true })

@@ -54,7 +54,10 @@ function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
     application_name: 'portal',
   })
   // Without error listeners a broken connection ends the process: the pool's is for idle connections, each client's for those in use.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  pool.on('error', (error) => {
+    // The embedded database may stop before it has read that a connection of an ended pool is closed.
+    if (!pool.ending) log.warn({ err: error }, 'idle database connection lost')
+  })
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
