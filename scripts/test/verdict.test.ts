@@ -78,7 +78,11 @@ test('two files that pass alone leave the run green, and are named', () => {
   expect(judge(results, new Set(['src/a.test.ts', unloaded.file]))).toEqual({
     passed: 7,
     failed: 0,
-    flaky: ['flaky: src/a.test.ts > adds', 'flaky: src/a.test.ts > subtracts', 'flaky: src/unloaded.test.ts'],
+    flaky: [
+      'flaky: src/a.test.ts > adds\n  adds expected 1',
+      'flaky: src/a.test.ts > subtracts\n  subtracts expected 1',
+      'flaky: src/unloaded.test.ts\n  cannot find module',
+    ],
     failures: [],
   })
 })
@@ -94,7 +98,7 @@ test('a third one fails the run, and all are failures', () => {
     ],
     new Set(files),
   )
-  expect(verdict).toMatchObject({ passed: 3, failed: 3, flaky: files.map((file) => `flaky: ${file} > adds`) })
+  expect(verdict).toMatchObject({ passed: 3, failed: 3, flaky: files.map((file) => `flaky: ${file} > adds\n  adds expected 1`) })
   expect(verdict.failures).toHaveLength(4)
 })
 
@@ -102,7 +106,7 @@ test.each([
   ['another file that fails again', tests([bad('src/a.test.ts', 'adds'), bad('src/b.test.ts', 'adds')], false), 1],
   ['an error that belongs to no file', tests([bad('src/a.test.ts', 'adds')], false, ['worker ended']), 1],
 ])('a flaky file excuses itself alone: %s', (_, result, failed) => {
-  expect(judge([result], new Set(['src/a.test.ts']))).toMatchObject({ failed, flaky: ['flaky: src/a.test.ts > adds'] })
+  expect(judge([result], new Set(['src/a.test.ts']))).toMatchObject({ failed, flaky: ['flaky: src/a.test.ts > adds\n  adds expected 1'] })
 })
 
 test('a stage that fails though all its tests pass is a failure', () => {

@@ -1,4 +1,4 @@
-import type { FileReport, StageReport } from './report.ts'
+import type { Failure, FileReport, StageReport } from './report.ts'
 import type { Stage } from './stages.ts'
 
 /** `report` is undefined for a stage without single tests, and for one that ended before it could write its report. */
@@ -9,7 +9,7 @@ export type FailedFile = { config: string; report: FileReport }
 export type Verdict = {
   passed: number
   failed: number
-  /** One line for each failed test of a file that passed alone. */
+  /** For each failed test of a file that passed alone: a line that names it, and below it, indented, what failed. */
   flaky: string[]
   failures: string[]
 }
@@ -21,6 +21,7 @@ const maxFlakyFiles = 2
 const maxRetries = 8
 
 const maxMessage = 2000
+const maxFlakyMessage = 600
 
 /** The files to run once more. */
 export function listRetries(results: StageResult[]): FailedFile[] {
@@ -42,7 +43,7 @@ export function judge(results: StageResult[], passedAlone: ReadonlySet<string>):
   const files = results.flatMap(({ report }) => report?.files ?? [])
   const flaky = files
     .filter(({ file }) => passedAlone.has(file))
-    .flatMap(({ file, failures }) => failures.map(({ test }) => `flaky: ${[file, test].filter(Boolean).join(' > ')}`))
+    .flatMap(({ file, failures }) => failures.map((failure) => printFlaky(file, failure)))
   const judged = results.map((result) => judgeStage(result, forgiven))
   return {
     passed: sum(judged.map(({ passed }) => passed)),
@@ -70,6 +71,11 @@ function judgeStage({ stage, ok, report }: StageResult, forgiven: ReadonlySet<st
 
 function printFailures({ file, failures }: FileReport): string[] {
   return failures.map(({ test, message }) => `${[file, test].filter(Boolean).join(' > ')}\n${message.slice(0, maxMessage)}`)
+}
+
+function printFlaky(file: string, { test, message }: Failure): string {
+  const indented = message.slice(0, maxFlakyMessage).trim().replaceAll('\n', '\n  ')
+  return `flaky: ${[file, test].filter(Boolean).join(' > ')}\n  ${indented}`
 }
 
 const title = (stage: Stage) => `── failed: ${stage.name}`
