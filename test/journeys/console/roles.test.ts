@@ -150,3 +150,18 @@ test('a new account is proposed by one and confirmed by another manager, and its
   const hired = await firstLogin('finance3', `${first}${rest}`, widths.hired)
   await menuLink(hired, '查询币账户').waitFor()
 })
+
+test('every permission stands beside the roles that hold it, each with what it is for', async () => {
+  const admin = await open('/console/roles', widths.admin, 'admin')
+  await admin.getByText('审核漏扫申请，管理申请人账号与测评项目。').waitFor()
+  await admin.getByRole('link', { name: '权限对照' }).click()
+  const held = admin.getByRole('row', { name: /^审核漏扫申请/ })
+  await held.waitFor()
+  expect(await held.getByText('有').count()).toBe(1)
+  await admin.getByText('查看审计记录与系统监控，不改动任何数据。').waitFor()
+  await admin.getByRole('combobox', { name: '具有该权限的角色' }).click()
+  await admin.getByTitle('财务', { exact: true }).click()
+  await held.waitFor({ state: 'detached' })
+  await admin.getByRole('row', { name: /^合并客户/ }).waitFor()
+  expect(await findViolations(admin)).toEqual([])
+})

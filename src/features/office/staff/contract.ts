@@ -172,6 +172,7 @@ export const listRoles = calls.query('listRoles', {
         fields({
           id: z.string(),
           name: z.string(),
+          purpose: z.string(),
           permissions: z.array(z.string()),
           /** Accounts that can log in, and those that are disabled. */
           members: z.number(),
@@ -188,13 +189,22 @@ export const listRoles = calls.query('listRoles', {
 
 const permission = z.string().check(z.maxLength(limits.permission))
 const permissions = boundedList(permission, { min: 1, max: limits.permissions, tooFew: messages.permissions, wrong: messages.permissions })
-const rights = { name: requiredText('角色名称', limits.role), permissions }
+/** `purpose`: what the role is for, in a sentence. */
+const rights = { name: requiredText('角色名称', limits.role), purpose: optionalText('用途', limits.purpose), permissions }
 
 export const addRole = calls.command('addRole', { input: rights, reply: { id: z.string(), state: outcome } })
 
 /** `before`: the role as the person read it. */
 export const changeRole = calls.command('changeRole', {
-  input: { id: roleId, ...rights, before: fields({ name: z.string(), permissions: boundedList(permission, { max: limits.permissions }) }) },
+  input: {
+    id: roleId,
+    ...rights,
+    before: fields({
+      name: z.string(),
+      purpose: optionalText('用途', limits.purpose),
+      permissions: boundedList(permission, { max: limits.permissions }),
+    }),
+  },
   reply: { state: outcome },
 })
 

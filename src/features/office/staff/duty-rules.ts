@@ -49,12 +49,30 @@ export const dutyLabels: Readonly<Record<Exclude<Duty, 'shared'>, string>> = {
 }
 
 /** `key`: the permission that makes its holder this administrator. */
-export type DutyRole = { duty: 'system' | 'security' | 'audit'; name: string; key: Permission; permissions: Permission[] }
+export type DutyRole = { duty: 'system' | 'security' | 'audit'; name: string; purpose: string; key: Permission; permissions: Permission[] }
 
 export const dutyRoles: readonly DutyRole[] = [
-  { duty: 'system', name: '系统管理员（三员）', key: 'settings.manage', permissions: [...listOfDuty('system'), 'system.monitor'] },
-  { duty: 'security', name: '安全管理员', key: 'staff.manage', permissions: listOfDuty('security') },
-  { duty: 'audit', name: '审计管理员', key: 'audit.read', permissions: [...listOfDuty('audit'), 'system.monitor'] },
+  {
+    duty: 'system',
+    name: '系统管理员（三员）',
+    purpose: '维护系统设置、字典与对接；不管理账号，不办理业务。',
+    key: 'settings.manage',
+    permissions: [...listOfDuty('system'), 'system.monitor'],
+  },
+  {
+    duty: 'security',
+    name: '安全管理员',
+    purpose: '建立员工账号与角色并授权；不办理业务，不查看审计记录。',
+    key: 'staff.manage',
+    permissions: listOfDuty('security'),
+  },
+  {
+    duty: 'audit',
+    name: '审计管理员',
+    purpose: '查看审计记录，监督另外两类管理员；不改动任何数据。',
+    key: 'audit.read',
+    permissions: [...listOfDuty('audit'), 'system.monitor'],
+  },
 ]
 
 /** A second holder of each role, so that what takes two persons never waits for somebody who is away for good. */

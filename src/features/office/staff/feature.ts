@@ -58,7 +58,16 @@ export const staffFeature = defineFeature({
       needs: ['staff.manage'],
       children: [{ name: '导入员工', path: '/console/staff/import', icon: 'FileUp', needs: ['staff.manage'], hidden: true }],
     },
-    { section: 'accounts', name: '角色与权限', path: '/console/roles', icon: 'KeyRound', needs: ['staff.manage', 'audit.read'] },
+    {
+      section: 'accounts',
+      name: '角色与权限',
+      path: '/console/roles',
+      icon: 'KeyRound',
+      needs: ['staff.manage', 'audit.read'],
+      children: [
+        { name: '权限对照', path: '/console/roles/matrix', icon: 'KeyRound', needs: ['staff.manage', 'audit.read'], hidden: true },
+      ],
+    },
     { section: 'accounts', name: '在线用户', path: '/console/online', icon: 'MonitorSmartphone', needs: ['staff.manage'] },
     { section: 'security', name: '登录日志', path: '/console/login-log', icon: 'LogIn', needs: ['audit.read'] },
     { name: '账号安全', path: '/console/me', icon: 'LockKeyhole', hidden: true },

@@ -22,12 +22,13 @@ export function getPermissionGroup(permission: string): 'content' | 'business' |
   return administrative.includes(permission) ? 'administration' : 'business'
 }
 
-/** The roles of a new installation. `type` is the role's wire code. */
+/** The roles of a new installation. `type` is the role's wire code, `purpose` what it is for. */
 export const firstRoles = [
   {
     id: 'administrator',
     name: '系统管理员',
     type: 0,
+    purpose: '建立员工账号与角色，维护系统设置、字典与对接；不办理业务，也不查看审计记录。',
     permissions: [
       'staff.manage',
       'settings.manage',
@@ -38,17 +39,25 @@ export const firstRoles = [
       'sms.read',
     ],
   },
-  { id: 'assessor', name: '测评师', type: 1, permissions: ['scan.read', 'scan.review', 'applicants.manage', 'projects.manage'] },
+  {
+    id: 'assessor',
+    name: '测评师',
+    type: 1,
+    purpose: '审核漏扫申请，管理申请人账号与测评项目。',
+    permissions: ['scan.read', 'scan.review', 'applicants.manage', 'projects.manage'],
+  },
   {
     id: 'finance',
     name: '财务',
     type: 2,
+    purpose: '办理查询币充值、发票与申诉，合并重复的客户。',
     permissions: ['finance.handle', 'recharge-requests.handle', 'appeals.handle', 'customers.merge', 'sms.read'],
   },
   {
     id: 'editor',
     name: '内容编辑',
     type: 3,
+    purpose: '编写与发布网站内容，回复咨询，办理个人信息请求。',
     permissions: [
       'content.edit',
       'content.publish',
@@ -59,8 +68,14 @@ export const firstRoles = [
       'privacy.handle',
     ],
   },
-  { id: 'auditor', name: '安全审计员', type: 4, permissions: ['audit.read', 'system.monitor'] },
-] as const satisfies { id: string; name: string; type: number; permissions: Permission[] }[]
+  {
+    id: 'auditor',
+    name: '安全审计员',
+    type: 4,
+    purpose: '查看审计记录与系统监控，不改动任何数据。',
+    permissions: ['audit.read', 'system.monitor'],
+  },
+] as const satisfies { id: string; name: string; type: number; purpose: string; permissions: Permission[] }[]
 
 /** Separation of duties (GB/T 22239, 8.1.4.2): account managers have no business and no audit permissions. Returns the conflict or undefined. */
 export function findDutyConflict(permissions: readonly string[]): string | undefined {
@@ -112,6 +127,7 @@ export const staffLimits = {
   name: 40,
   department: 40,
   role: 40,
+  purpose: 80,
   permission: 64,
   permissions: 100,
   query: 100,

@@ -6,6 +6,8 @@ export type RoleRow = {
   name: Sealed<string>
   type: Sealed<number>
   permissions: Sealed<string[]>
+  /** What it is for, in a sentence; no right follows from it. */
+  purpose: Generated<string>
   seal: Sealed<Buffer | null>
 }
 

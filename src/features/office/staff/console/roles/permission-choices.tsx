@@ -1,31 +1,26 @@
 import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { getProduct } from '#platform/features/shared/console-product.ts'
-import { contentAreas, type ContentRight } from '#platform/publishing/content-kinds.ts'
-import { getPermissionGroup } from '../../rules.ts'
+import { contentRights, getGroup, isAreaRight, type PermissionGroup, permissionGroups, roleAreas } from './permission-groups.ts'
 import styles from './roles.module.css'
-
-const rights: Record<ContentRight, string> = { edit: '编辑', publish: '发布与审核' }
-const areas: Record<string, string> = { content: '全部内容', ...contentAreas }
-const ofAreas = new Set(Object.keys(areas).flatMap((area) => Object.keys(rights).map((right) => `${area}.${right}`)))
 
 type PermissionChoicesProps = { id?: string; value?: string[]; onChange?: (value: string[]) => void }
 
 /** The permissions of a role; those for content by area. */
 export function PermissionChoices({ id, value = [], onChange }: PermissionChoicesProps) {
   const labels = getProduct().permissions
-  const others = Object.keys(labels).filter((permission) => !ofAreas.has(permission))
-  const ofGroup = (group: string) => others.filter((permission) => getPermissionGroup(permission) === group)
+  const others = Object.keys(labels).filter((permission) => !isAreaRight(permission))
+  const ofGroup = (group: PermissionGroup) => others.filter((permission) => getGroup(permission) === group)
   return (
     <fieldset id={id} tabIndex={-1} className={styles.field}>
       <Checkbox.Group className={styles.permissions ?? ''} value={value} onChange={(chosen) => onChange?.(chosen)}>
-        <Group name="内容">
+        <Group name={permissionGroups.content}>
           <dl>
-            {Object.entries(areas).map(([area, name]) => (
+            {Object.entries(roleAreas).map(([area, name]) => (
               <div key={area}>
                 <dt>{name}</dt>
                 <dd className={styles.choices}>
-                  {Object.entries(rights).map(([right, verb]) => (
+                  {Object.entries(contentRights).map(([right, verb]) => (
                     <Checkbox key={right} value={`${area}.${right}`} aria-label={labels[`${area}.${right}`]}>
                       {verb}
                     </Checkbox>
@@ -36,10 +31,10 @@ export function PermissionChoices({ id, value = [], onChange }: PermissionChoice
           </dl>
           <Choices permissions={ofGroup('content')} labels={labels} />
         </Group>
-        <Group name="业务">
+        <Group name={permissionGroups.business}>
           <Choices permissions={ofGroup('business')} labels={labels} />
         </Group>
-        <Group name="系统与审计">
+        <Group name={permissionGroups.administration}>
           <Choices permissions={ofGroup('administration')} labels={labels} />
         </Group>
       </Checkbox.Group>

@@ -12,16 +12,16 @@ import { PermissionChoices } from './permission-choices.tsx'
 import { GroupItem } from '#ui/antd/fields/group-item.tsx'
 
 type Role = CallReply<typeof listRoles>['items'][number]
-type Values = { name: string; permissions: string[] }
+type Values = { name: string; purpose: string; permissions: string[] }
 type RightsDialogProps = { opened: Role | 'new' | undefined; isSeparated: boolean; onClose: () => void; onSaved: () => void }
 
-/** Name and permissions of a role. */
+/** Name, purpose and permissions of a role. */
 export function RightsDialog({ opened, isSeparated, onClose, onSaved }: RightsDialogProps) {
   const role = opened === 'new' ? undefined : opened
 
   async function send(values: Values): Promise<void> {
     const { state } = role
-      ? await callFromBrowser(changeRole, { ...values, id: role.id, before: { name: role.name, permissions: role.permissions } })
+      ? await callFromBrowser(changeRole, { ...values, id: role.id, before: toBefore(role) })
       : await callFromBrowser(addRole, values)
     if (state === 'proposed') showProposed()
     else showToast('success', role ? `角色“${values.name}”已修改` : `角色“${values.name}”已新建`)
@@ -34,12 +34,19 @@ export function RightsDialog({ opened, isSeparated, onClose, onSaved }: RightsDi
       title={role ? `修改角色“${role.name}”` : '新建角色'}
       okText={role ? '保存角色' : '新建角色'}
       width={640}
-      initial={{ name: role?.name ?? '', permissions: role?.permissions ?? [] }}
+      initial={{ name: role?.name ?? '', purpose: role?.purpose ?? '', permissions: role?.permissions ?? [] }}
       lead={role && role.members > 0 && `权限变更生效时，${role.members} 名员工的登录会立即结束。`}
       onClose={onClose}
       onSend={send}
     >
       <TextField of={addRole} name="name" label="角色名称" max={staffLimits.role} placeholder="例如：新闻编辑" />
+      <TextField
+        of={addRole}
+        name="purpose"
+        label="用途（可选）"
+        max={staffLimits.purpose}
+        placeholder="一句话说明这个角色做什么，例如：编写新闻，不发布"
+      />
       <GroupItem
         name="permissions"
         label="权限"
@@ -49,6 +56,10 @@ export function RightsDialog({ opened, isSeparated, onClose, onSaved }: RightsDi
       </GroupItem>
     </FormDialog>
   )
+}
+
+function toBefore({ name, purpose, permissions }: Role): Values {
+  return { name, purpose, permissions }
 }
 
 function assertDuties(permissions: string[], isSeparated: boolean): Promise<void> {

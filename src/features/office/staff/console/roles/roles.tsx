@@ -7,11 +7,12 @@ import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import { getSession } from '#platform/session/shared/session-store.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { classes } from '#ui/classes.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { Plus } from '#ui/icons.ts'
+import { ListChecks, Plus } from '#ui/icons.ts'
 import { listRoles, removeRole } from '../../contract.ts'
 import { getDuties } from '../../duty-contract.ts'
 import type { Me } from '../../shared/staff-profile.ts'
@@ -41,11 +42,16 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
       title="角色与权限"
       lead="职责分离：管理账号的角色不办理业务，也不查看审计记录；调整员工角色在“员工账号”中进行。限于一类内容的“发布与审核”权限同样适用于发布审核：只能看到和处理这一类内容的提交。修改权限会立即结束该角色所有员工的登录；开启权限变更二人确认后，新建与修改角色须另一名账号管理员在“待确认”中确认。"
       actions={
-        mayChange && (
-          <Button type="primary" icon={<Plus />} onClick={() => setOpened('new')}>
-            新建角色
-          </Button>
-        )
+        <>
+          <ButtonLink to="/console/roles/matrix" icon={<ListChecks />}>
+            权限对照
+          </ButtonLink>
+          {mayChange && (
+            <Button type="primary" icon={<Plus />} onClick={() => setOpened('new')}>
+              新建角色
+            </Button>
+          )}
+        </>
       }
     >
       <DutySection duties={loaderData.duties} mayChange={mayChange} onChange={changed} />
@@ -62,11 +68,12 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
   )
 }
 
-function RoleCard({ role: { name, members, disabledMembers, permissions, isBroken } }: { role: Role }) {
+function RoleCard({ role: { name, purpose, members, disabledMembers, permissions, isBroken } }: { role: Role }) {
   const labels = getProduct().permissions
   return (
     <>
       <h2>{name}</h2>
+      {purpose && <p>{purpose}</p>}
       {isBroken && <Status tone="error">校验码不符，属于该角色的员工暂不能登录：请核实权限后在“修改”中保存</Status>}
       <p>
         {members} 名在职员工{disabledMembers > 0 && `，${disabledMembers} 个停用账号`}

@@ -9,18 +9,19 @@ import { rolePlace } from '../seals/places.ts'
 import { assertManagerRemains, endSessions, findConflict, lockRights } from './staff-changes.ts'
 
 type Sources = Pick<Services, 'db' | 'secretKey'>
-export type Rights = { name: string; permissions: string[] }
+/** A proposal of the version before says nothing of the purpose. */
+export type Rights = { name: string; purpose?: string; permissions: string[] }
 export type NewRole = Rights & { id: string }
 /** A change of a role that is still as it was read. `isBroken`: its seal did not hold, which the two persons have read. */
 export type RoleChange = { id: string; from: Rights; to: Rights; isBroken?: boolean }
 
-export async function insertRole(sources: Sources, { id, name, permissions }: NewRole): Promise<void> {
+export async function insertRole(sources: Sources, { id, name, purpose = '', permissions }: NewRole): Promise<void> {
   const { db } = sources
   await lockRights(db)
   await assertRightsAllowed(db, { permissions })
   await assertNameFree(db, { id, name })
   await changeSealed(sources, rowOf(rolePlace, id), (unsealed) =>
-    unsealed.insertInto('role').values({ id, name, type: ownRoleType, permissions, seal: null }).execute(),
+    unsealed.insertInto('role').values({ id, name, type: ownRoleType, purpose, permissions, seal: null }).execute(),
   )
 }
 
@@ -34,10 +35,11 @@ export async function updateRole(sources: Sources, wanted: RoleChange, now: Date
   const changed = await change(sources, rowOf(rolePlace, id), (unsealed) =>
     unsealed
       .updateTable('role')
-      .set({ name: to.name, permissions: to.permissions })
+      .set({ name: to.name, permissions: to.permissions, ...(to.purpose !== undefined && { purpose: to.purpose }) })
       .where('id', '=', id)
       .where('name', '=', from.name)
       .where(sql<boolean>`permissions = ${from.permissions}::text[]`)
+      .$if(from.purpose !== undefined, (role) => role.where('purpose', '=', from.purpose as string))
       .executeTakeFirst(),
   )
   if (!changed.numUpdatedRows) throw new Refusal(staffRefusals.roleChanged)

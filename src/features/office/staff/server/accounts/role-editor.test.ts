@@ -10,10 +10,12 @@ import { addRole, changeRole, createStaff, disableStaff, listRoles, removeRole, 
 import { staffLimits } from '../../rules.ts'
 import { lockRights } from './staff-changes.ts'
 
+type Wanted = { name: string; purpose?: string; permissions: string[] }
+
 let office: StaffOffice
 let admin: Actor
 let second: Actor
-const news = { name: '新闻编辑', permissions: ['news.edit', 'news.publish'] }
+const news: Wanted = { name: '新闻编辑', permissions: ['news.edit', 'news.publish'] }
 const keeper = { name: '账号管理员', permissions: ['staff.manage'] }
 
 beforeEach(async () => {
@@ -29,18 +31,23 @@ const requireTwo = () => saveParameter(office.db, twoPersonParameter, true)
 const decide = (actor: Actor, id: string, confirm = true) => office.as(actor).call(decideProposal, { id, confirm })
 const getRole = async (id: string) => (await office.rows('role')).find((role) => role.id === id)
 
+async function readRights(id: string) {
+  const { name, purpose, permissions } = (await getRole(id)) as Required<Wanted>
+  return { name, purpose, permissions }
+}
+
 async function lastOpen(): Promise<string> {
   const open = (await office.rows('proposal')).filter(({ state }) => state === 'open')
   return open.at(-1)?.id as string
 }
 
-async function add(role: typeof news, member?: string): Promise<string> {
+async function add(role: Wanted, member?: string): Promise<string> {
   const { id } = await office.as(admin).call(addRole, role)
   if (member) await office.hire(member, id)
   return id
 }
 
-const change = (actor: Actor, id: string, before: typeof news, after: Partial<typeof news>) =>
+const change = (actor: Actor, id: string, before: Wanted, after: Partial<Wanted>) =>
   office.as(actor).call(changeRole, { id, before, ...before, ...after })
 
 test('a role limited to an area is proposed by one, confirmed by another manager and given', async () => {
@@ -93,6 +100,24 @@ test('another name alone leaves the sessions of members', async () => {
   await expect(change(admin, id, { ...news, name: '新闻专员' }, {})).rejects.toMatchObject({ code: 'same_rights' })
 })
 
+test('what a role is for is said in a sentence, which ends no sessions and is not overwritten', async () => {
+  const id = await add(news, 'li')
+  const { find } = await office.login('li')
+  await requireTwo()
+  await change(admin, id, news, { purpose: '编写新闻' })
+  const [shown] = (await office.as(second).call(listProposals, { is: 'open' })).items
+  expect(shown).toMatchObject({ after: '用途改为“编写新闻”；权限不变' })
+  await decide(second, await lastOpen())
+  expect([(await find())?.kind, (await getRole(id))?.purpose]).toEqual(['staff', '编写新闻'])
+  await expect(change(admin, id, news, { purpose: '发布新闻' })).rejects.toMatchObject({ code: 'role_changed' })
+  await change(admin, id, { ...news, purpose: '编写新闻' }, { purpose: '发布新闻' })
+  await settle(office.db, (unsealed) => unsealed.updateTable('role').set({ purpose: '校对新闻' }).where('id', '=', id).execute())
+  await expect(decide(second, await lastOpen())).rejects.toMatchObject({ code: 'role_changed' })
+  const listed = (await office.as(admin).call(listRoles, {})).items
+  expect(listed.find((role) => role.id === id)?.purpose).toBe('校对新闻')
+  expect(listed.filter(({ purpose }) => purpose === '')).toEqual([])
+})
+
 test.each([
   [{ ...news, permissions: ['staff.manage', 'news.edit'] }, 'duty_conflict', 'permissions'],
   [{ ...news, permissions: ['staff.manage', 'audit.read'] }, 'duty_conflict', 'permissions'],
@@ -102,6 +127,7 @@ test.each([
   [{ ...news, name: ' 测评师 ' }, 'role_taken', 'name'],
   [{ ...news, name: ' ' }, 'invalid', 'name'],
   [{ ...news, name: '长'.repeat(staffLimits.role + 1) }, 'invalid', 'name'],
+  [{ ...news, purpose: '长'.repeat(staffLimits.purpose + 1) }, 'invalid', 'purpose'],
 ])('a role %j is refused at its field, new or changed', async (wanted, code, field) => {
   const id = await add({ ...news, name: '编辑' })
   const before = { ...news, name: '编辑' }
@@ -164,8 +190,7 @@ test('of concurrent changes of one role one succeeds', async () => {
 test('nobody changes the role they have, nor confirms its change', async () => {
   const id = await add(keeper, 'keeper')
   const third = (await office.login('keeper')).actor
-  const administrator = (await getRole('administrator')) as typeof news
-  const given = { name: administrator.name, permissions: administrator.permissions }
+  const given = await readRights('administrator')
   await expect(change(admin, 'administrator', given, { permissions: ['staff.manage'] })).rejects.toMatchObject({ code: 'own_role' })
   await requireTwo()
   await change(admin, id, keeper, { permissions: ['staff.manage', 'sms.read'] })
@@ -188,8 +213,7 @@ test('who changed the role of another within seven days can’t be confirmed by 
 test('one account manager that can log in remains, whatever is changed at once', async () => {
   const id = await add(keeper, 'keeper')
   const third = (await office.login('keeper')).actor
-  const administrator = (await getRole('administrator')) as typeof news
-  const given = { name: administrator.name, permissions: administrator.permissions }
+  const given = await readRights('administrator')
   const without = { permissions: ['settings.manage'] }
   await office.as(admin).call(disableStaff, { id: 'id-second' })
   const results = await Promise.allSettled([

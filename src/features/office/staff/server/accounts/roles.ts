@@ -51,12 +51,14 @@ export function roleHandlers(labels: Labels) {
 
     handle(changeRole, async (context, { id, before, ...wanted }) => {
       const { db } = context
-      const { name, permissions } = await getOtherRole(context, id)
+      const { name, purpose, permissions } = await getOtherRole(context, id)
       const isBroken = await isSealBroken(context, rowOf(rolePlace, id))
-      const change = { id, from: { name, permissions }, to: toRights(labels, wanted), isBroken }
+      const change = { id, from: { name, purpose, permissions }, to: toRights(labels, wanted), isBroken }
       const { added, removed } = comparePermissions(permissions, change.to.permissions)
-      if (before.name !== name || !isSameList(before.permissions, permissions)) throw new Refusal(staffRefusals.roleChanged)
-      if (!isBroken && added.length + removed.length === 0 && change.to.name === name) throw new Refusal(staffRefusals.sameRights)
+      if (before.name !== name || before.purpose !== purpose || !isSameList(before.permissions, permissions))
+        throw new Refusal(staffRefusals.roleChanged)
+      const isSame = added.length + removed.length === 0 && change.to.name === name && change.to.purpose === purpose
+      if (!isBroken && isSame) throw new Refusal(staffRefusals.sameRights)
       await assertRoleMayBecome(db, change)
       const { state, audit } = await submitFor(context, changeRoleProposal, {
         id,
@@ -84,6 +86,7 @@ async function list(db: Context['db'], own: string) {
     .select(({ fn }) => [
       'role.id',
       'role.name',
+      'role.purpose',
       'role.permissions',
       fn.count<number>('staff.id').filterWhere('staff.disabled_at', 'is', null).as('members'),
       fn.count<number>('staff.id').filterWhere('staff.disabled_at', 'is not', null).as('disabledMembers'),
@@ -105,10 +108,10 @@ async function getOtherRole({ db, actor }: Context, id: string) {
 }
 
 /** In the order of the labels, each permission once. */
-function toRights(labels: Labels, { name, permissions }: Rights): Rights {
+function toRights(labels: Labels, { permissions, ...role }: Rights): Rights {
   if (permissions.some((permission) => !Object.hasOwn(labels, permission)))
     throw createFieldRefusal('permissions', staffRefusals.unknownPermission)
-  return { name, permissions: Object.keys(labels).filter((permission) => permissions.includes(permission)) }
+  return { ...role, permissions: Object.keys(labels).filter((permission) => permissions.includes(permission)) }
 }
 
 type RoleProposal<P> = Omit<Change<P>, 'subject'> & { id: string }
@@ -127,6 +130,7 @@ function describeChange(labels: Labels, { from, to, isBroken }: RoleChange): str
   return [
     isBroken ? '校验码不符：角色可能被越过系统修改，以确认的权限为准' : '',
     to.name === from.name ? '' : `名称改为“${to.name}”`,
+    to.purpose === from.purpose ? '' : `用途改为“${to.purpose}”`,
     added.length > 0 ? `增加：${toWords(labels, added)}` : '',
     removed.length > 0 ? `取消：${toWords(labels, removed)}` : '',
     isBroken || added.length + removed.length > 0 ? `变更后的权限：${toWords(labels, to.permissions)}` : '权限不变',

@@ -46,7 +46,7 @@ export const dutyHandlers = [
       before: '无此角色',
       after: '建立，尚无人属于该角色',
       detail: { names },
-      payload: missing.map(({ name, permissions }) => ({ id: randomUUID(), name, permissions })),
+      payload: missing.map(({ name, purpose, permissions }) => ({ id: randomUUID(), name, purpose, permissions })),
     })
     return { reply: { state }, audit }
   }),

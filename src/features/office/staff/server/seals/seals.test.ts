@@ -191,9 +191,9 @@ test('a role comes back by saving it as it ought to be', async () => {
   await check()
   const role = (await office.as(admin).call(listRoles, {})).items.find(({ id }) => id === 'assessor')
   expect(role).toMatchObject({ isBroken: true })
-  const { name, permissions } = role as { name: string; permissions: string[] }
-  const wanted = { name, permissions: permissions.filter((permission) => permission !== 'finance.handle') }
-  await office.as(admin).call(changeRole, { id: 'assessor', before: { name, permissions }, ...wanted })
+  const { name, purpose, permissions } = role as { name: string; purpose: string; permissions: string[] }
+  const wanted = { name, purpose, permissions: permissions.filter((permission) => permission !== 'finance.handle') }
+  await office.as(admin).call(changeRole, { id: 'assessor', before: { name, purpose, permissions }, ...wanted })
   expect(await check()).toEqual([])
   expect((await office.rows('proposal'))[0]).toMatchObject({ after: expect.stringContaining('校验码不符') })
 })
