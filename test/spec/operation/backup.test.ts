@@ -70,7 +70,8 @@ test('a backup of a portal that books meanwhile can be restored completely', asy
       if (((await ask(again.origin, key, 'find', { reference })) as Found).data.state !== 'booked') lost.push(reference)
     expect(lost).toEqual([])
     expect((await fetch(again.origin + picture)).status).toBe(200)
-    expect(await runScript(['scripts/verify/ledger.ts', restored])).toMatchObject({ code: 0 })
+    for (const program of ['scripts/verify/ledger.ts', 'scripts/verify/audit.ts'])
+      expect(await runScript([program, restored])).toMatchObject({ code: 0 })
     const use = { RequestId: randomUUID(), account, amount: 1, service: '报告下载', detail: 'x', reference: 'after' }
     expect(await ask(again.origin, key, 'use', use)).toMatchObject({ ReturnValue: 1 })
   } finally {

@@ -4,7 +4,7 @@ import { Facts } from '#ui/antd/record/facts.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { listControls } from '../contract.ts'
-import { controlSections, controlStates } from '../rules.ts'
+import { controlSections, controlStates, missingProofs } from '../rules.ts'
 import styles from './compliance.module.css'
 
 export type Control = CallReply<typeof listControls>['items'][number]
@@ -30,6 +30,7 @@ function Opened({ control: { section, demand, how, state, live, proofs } }: { co
         <Fact name="状态">
           <Status tone={controlStates[state].tone}>{controlStates[state].label}</Status>
         </Fact>
+        {state === 'unread' && <Fact name="怎样证明">{missingProofs[section]}</Fact>}
         {live.map(({ label, value }) => (
           <Fact key={label} name={label}>
             {value}
@@ -37,7 +38,7 @@ function Opened({ control: { section, demand, how, state, live, proofs } }: { co
         ))}
       </Facts>
       <h2>证据</h2>
-      {proofs.length === 0 && <p>没有对应的自动测试。</p>}
+      {proofs.length === 0 && <p>没有对应的自动测试：此项不由门户承担。</p>}
       {proofs.map(({ file, tests }) => (
         <section key={file}>
           <code>{file}</code>

@@ -5,7 +5,7 @@ export const cryptographyControls: readonly Control[] = [
     clause: 'a 应',
     source: 'read',
     demand: '以密码技术鉴别用户身份',
-    how: '门户自身的动态验证码（HMAC-SHA-1）与通行密钥不用国密算法。部署方以支持国密证书或智能密码钥匙的统一身份认证登录员工（`PORTAL_OIDC_ISSUER`），本地账号只留应急者（`PORTAL_LOCAL_STAFF`）',
+    how: '门户自身的动态验证码（HMAC-SHA-1）与通行密钥不用国密算法。部署方以支持国密证书或智能密码钥匙的统一身份认证登录员工（`PORTAL_OIDC_ISSUER`），本地账号只留应急者（`PORTAL_LOCAL_STAFF`）；申请人与客户以口令登录，测评范围含他们时，在门户之前部署数字证书认证网关',
     proofs: {
       'src/features/office/staff/server/oidc/directory.test.ts': [
         'who is linked signs in with the role that was confirmed here',
@@ -50,7 +50,7 @@ export const cryptographyControls: readonly Control[] = [
     clause: 'd 应',
     source: 'read',
     demand: '重要数据传输的保密性',
-    how: 'TLS 由代理终止；国密 TLS 由部署方配置',
+    how: 'TLS 由代理终止。部署方：以国密证书配置国密 TLS（样例 `deploy/nginx/portal-gm.conf`，未在此试过），门户到数据库、对象存储与统一身份认证的连接同样启用 TLS',
     state: 'deployment',
     facts: ['transport'],
   },
@@ -73,7 +73,7 @@ export const cryptographyControls: readonly Control[] = [
     state: 'deployment',
     facts: ['crypto'],
   },
-  { clause: 'f 宜', source: 'read', demand: '传输的完整性', how: '同 d', state: 'deployment', facts: ['transport'] },
+  { clause: 'f 宜', source: 'read', demand: '传输的完整性', how: '同 d：部署方配置的 TLS 同时保护完整性', state: 'deployment', facts: ['transport'] },
   {
     clause: 'g 宜',
     source: 'read',

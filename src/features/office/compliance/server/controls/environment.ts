@@ -19,7 +19,9 @@ export const environmentControls: readonly Control[] = [
     source: 'known',
     demand: '关闭不需要的服务和端口',
     how: '门户只监听 `PORT` 一个端口，内置数据库只有本机套接字；主机其余端口由部署方关闭',
-    proofs: { 'src/platform/config/server/config.test.ts': ['production listens on all interfaces and needs an address and a key'] },
+    proofs: {
+      'test/spec/operation/listening.test.ts': ['a running portal, its database included, waits for connections on its one port'],
+    },
     state: 'unread',
   },
   {
@@ -38,6 +40,7 @@ export const environmentControls: readonly Control[] = [
     proofs: {
       'test/bounds.test.ts': ['every list and every record of every input has a bound'],
       'test/spec/http/transport.test.ts': ['%s is refused at the field'],
+      'test/fuzz.test.ts': ['%s replies or refuses, whatever one field of a permitted caller holds'],
     },
     state: 'unread',
   },
@@ -59,23 +62,35 @@ export const environmentControls: readonly Control[] = [
     clause: '8.1.4.4 f',
     source: 'known',
     demand: '发现对重要节点的入侵并报警',
-    how: '门户提供指标与报警规则（`deploy/prometheus/alerts.yml`）；主机与网络入侵检测由部署方承担',
-    proofs: { 'test/deploy.test.ts': ['%s asks for metrics that the portal has'] },
+    how: '门户提供指标与报警规则（`deploy/prometheus/alerts.yml`），“审计告警”按审计员定的条件（越权、大量导出、深夜登录）通知；主机与网络入侵检测由部署方承担',
+    proofs: {
+      'src/features/office/audit-alerts/server/alerts.test.ts': [
+        'five refusals of one person within ten minutes fire once; those of others and former ones do not count',
+        'an export of %s rows fires %s times, once only, with the way to the entry',
+      ],
+      'test/deploy.test.ts': ['%s asks for metrics that the portal has'],
+    },
     state: 'unread',
   },
   {
     clause: '8.1.4.5',
     source: 'known',
     demand: '恶意代码防范',
-    how: '上传文件按内容识别，解析在受限进程中进行；主机防病毒由部署方承担',
-    proofs: { 'src/platform/processes/server/run-child.test.ts': ['a process gets no keys of the portal'] },
+    how: '上传文件按内容识别，解析在受限进程中进行。部署方：主机安装并更新防病毒软件，扫描上传目录或对象存储',
+    proofs: {
+      'src/platform/uploads/server/uploads.test.ts': ['%s is refused by its content or its ending'],
+      'src/platform/processes/server/run-child.test.ts': [
+        'a process gets no keys of the portal',
+        'a process that takes memory outside its heap is ended at the limit, and its caller goes on',
+      ],
+    },
     state: 'deployment',
   },
   {
     clause: '8.1.4.6',
     source: 'known',
     demand: '可信验证',
-    how: '发布包有校验和与签名，升级前核对；启动链的可信验证由部署方承担',
+    how: '发布包有校验和与签名，升级前核对。部署方：选用支持可信启动的主机，将门户的程序目录纳入度量并报警',
     proofs: {
       'test/archive/archive.test.ts': [
         'an upgrade is refused unless checksum and signature hold; then the next start is the new version, and there is a way back',
@@ -157,14 +172,14 @@ export const environmentControls: readonly Control[] = [
     clause: '8.1.4.9 b',
     source: 'known',
     demand: '异地实时备份',
-    how: '由部署方以 PostgreSQL 流复制与对象存储的跨区复制实现',
+    how: '部署方：以 PostgreSQL 流复制（样例 `deploy/cluster/`）或 `PORTAL_WAL_ARCHIVE` 所指的异地存储，以及对象存储的跨区复制实现',
     state: 'deployment',
   },
   {
     clause: '8.1.4.9 c',
     source: 'known',
     demand: '重要系统热冗余',
-    how: '多个实例共用一个外部数据库；数据库的冗余由部署方实现',
+    how: '多个实例可共用一个外部数据库。部署方：至少两个实例，数据库按 `deploy/cluster/` 的样例冗余',
     proofs: {
       'test/spec/operation/two-instances.test.ts': ['captcha and session of one instance are valid at the other, and end there too'],
     },
@@ -184,12 +199,10 @@ export const environmentControls: readonly Control[] = [
     clause: '8.1.4.10 b',
     source: 'known',
     demand: '敏感数据所在的存储在再用前清除',
-    how: '没有引用的文件从磁盘和对象存储删除；磁盘块的覆写由部署方的加密磁盘承担',
+    how: '没有引用的文件连同缩放图从磁盘和对象存储删除；磁盘块的覆写由部署方的加密磁盘承担',
     proofs: {
-      'src/platform/files/server/files.test.ts': [
-        'bytes stay as long as any file refers to them',
-        'an upload expires unless its owner uses it',
-      ],
+      'test/remanence.test.ts': ['of $what nothing is left on $name'],
+      'src/platform/files/server/files.test.ts': ['bytes stay as long as any file refers to them'],
     },
     state: 'unread',
   },
@@ -222,12 +235,17 @@ export const environmentControls: readonly Control[] = [
     clause: '8.1.4.11 b',
     source: 'known',
     demand: '不得未授权访问、使用个人信息',
-    how: '手机号默认脱敏，查看全号另有权限并记录',
+    how: '手机号默认脱敏，查看全号另有权限并记录；应答、导出与图片不含人名、地点、路径与程序版本',
     proofs: {
       'src/features/scan/applicants/server/desk/desk.test.ts': [
         'lists mask phone numbers and find only whole ones; the full number is shown by a call on record',
       ],
       'src/features/coin/accounts/server/access/phone.test.ts': ['the full number appears in no reply and in no audit entry'],
+      'test/exposure.test.ts': [
+        'an export as .%s names no program, version, folder or person',
+        'what visitors get of a picture in %s names no program, person or place',
+      ],
+      'test/spec/http/answer-headers.test.ts': ['%s names no program, version or folder'],
     },
     state: 'unread',
   },

@@ -10,10 +10,17 @@ export const identityControls: readonly Control[] = [
       'src/features/office/staff/server/sign-in/sign-in.test.ts': [
         'a new password ends the other sessions and must differ from the last five',
         'after ninety days the password must be changed first',
+        'the server itself refuses %j as a new password',
       ],
       'src/features/scan/applicants/server/desk/desk.test.ts': ['an account name is taken in any case, also with concurrent requests'],
+      'src/features/office/staff/server/accounts/accounts.test.ts': [
+        'an account with %j is refused: %s',
+        'a new account has a one-time password that only allows changing it',
+      ],
+      'src/platform/credentials/rules.test.ts': ['%j as a password: %s'],
       'test/pending-steps.test.ts': ['%s with a pending step can call only that step and the logout'],
       'src/features/office/staff/server/sign-in/policy.test.ts': [
+        '%s of %s: %j is refused (%s), %j is accepted',
         'as many former passwords are refused as the setting says',
         'a password is due after the days of the setting, in open sessions too',
       ],
@@ -28,18 +35,24 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.1 b',
     source: 'read',
     demand: '处理登录失败：结束会话、限制次数、超时退出',
-    how: '15 分钟内失败五次后逐次延长等待，同一网络三十次后关闭 15 分钟；空闲 30 分钟退出；员工的次数、等待、空闲、最长时间与同时登录数在系统设置“员工登录”',
+    how: '15 分钟内失败五次后逐次延长等待，同一网络三十次后关闭 15 分钟；空闲 30 分钟退出，员工最长 8 小时、客户最长 12 小时；员工的次数、等待、空闲、最长时间与同时登录数在系统设置“员工登录”',
     proofs: {
       'src/features/office/staff/server/sign-in/sign-in.test.ts': [
         'five failures delay the next attempt from the same network',
         'wrong second-factor codes delay the next attempt from every network',
       ],
-      'src/platform/session/server/sessions.test.ts': ['a session ends after thirty idle minutes, and a request by the user prolongs it'],
+      'src/platform/credentials/server/login-throttle.test.ts': ['thirty failures from one address block it for every account'],
+      'src/platform/session/server/sessions.test.ts': [
+        'a session ends after thirty idle minutes, and a request by the user prolongs it',
+        'a session of kind %s lasts at most %i hours, however active',
+      ],
       'test/spec/accounts/brute-force.test.ts': [
         'of a thousand guesses at one account from fifty networks five of each are checked, and the owner logs in from another network',
       ],
       'src/features/office/staff/server/sign-in/policy.test.ts': [
         'failures and the wait after them are those of the settings, and others are not delayed',
+        '%s of %s: a session lives after %i minutes and has ended after %i',
+        'with %s sessions for each person, %i of three logins stay, the last ones',
         'the preset sets what is weaker than level 3 and leaves what is stricter; the difference is shown row by row',
       ],
       'test/journeys/console/level3.test.ts': [
@@ -59,7 +72,7 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.1 c',
     source: 'read',
     demand: '鉴别信息在传输中受保护',
-    how: '生产环境 `PUBLIC_URL` 须为 https，发送 HSTS；会话 Cookie 带 `__Host-`，脚本不可读，不经明文发送。TLS 终止在代理，证书与协议版本由部署方配置（样例 `deploy/nginx/portal.conf`）',
+    how: '`PUBLIC_URL` 为 https 时发送 HSTS；生产环境不是 https 时，启动日志告警，现状一栏也写明；会话 Cookie 带 `__Host-`，脚本不可读，不经明文发送。TLS 终止在代理，证书与协议版本由部署方配置（样例 `deploy/nginx/portal.conf`）',
     proofs: {
       'src/platform/session/server/cookies.test.ts': [
         'scripts and other sites cannot read the session cookie, and with an https address it is never sent over plain http',
@@ -69,6 +82,7 @@ export const identityControls: readonly Control[] = [
         'HSTS is sent for the site itself where it has an https address, with the operator’s settings',
         'an address without TLS causes a warning in production',
       ],
+      'test/spec/http/answer-headers.test.ts': ['%s has its security headers'],
     },
     state: 'proven',
     facts: ['transport'],
@@ -101,10 +115,13 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.2 a',
     source: 'read',
     demand: '为登录用户分配账号和权限',
-    how: '账号、角色与权限在“账号与权限”；每个接口声明所需权限，没有权限的调用被拒绝并记录',
+    how: '账号、角色与权限在“账号与权限”；每个接口声明所需权限，没有权限的调用被拒绝并记录；角色变更即结束此人的登录',
     proofs: {
-      'src/features/office/staff/server/accounts/accounts.test.ts': ['every call requires its permission, and refusals are audited'],
-      'src/platform/session/server/sessions.test.ts': ['a session has the current permissions of its account, whenever it was opened'],
+      'test/rights.test.ts': [
+        'no call runs for %s that does not name it, and the refusals are in the audit trail',
+        'a right opens the calls that name it, and no other',
+      ],
+      'src/features/office/staff/server/accounts/accounts.test.ts': ['another role takes effect with the next login'],
     },
     state: 'proven',
   },
@@ -142,12 +159,13 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.2 d',
     source: 'read',
     demand: '管理用户只有所需的最小权限，权限分离',
-    how: '账号管理不能与业务权限、审计同属一人；权限变更须第二人确认，任何人不能改自己的角色；“三员分立”开启后系统、安全、审计管理员的权限互斥',
+    how: '账号管理不能与业务权限、审计同属一人；“权限变更须二人确认”开启后，变更由第二人确认才生效；任何人不能改自己的角色；“三员分立”开启后系统、安全、审计管理员的权限互斥',
     proofs: {
       'src/features/office/staff/server/accounts/accounts.test.ts': [
         'a role with conflicting permissions can’t be assigned',
         'staff can’t change their own permissions or lock themselves out',
       ],
+      'src/features/office/staff/rules.test.ts': ['account managers may not hold %s'],
       'src/features/office/staff/server/accounts/staff-proposals.test.ts': ['%s has no effect until another person confirms it'],
       'src/features/office/staff/server/accounts/role-editor.test.ts': ['nobody changes the role they have, nor confirms its change'],
       'src/features/office/staff/server/duties/duties.test.ts': [
@@ -164,7 +182,7 @@ export const identityControls: readonly Control[] = [
     clause: '8.1.4.2 e',
     source: 'known',
     demand: '由授权主体配置访问规则',
-    how: '只有账号管理员能改角色，且须第二人确认',
+    how: '只有账号管理员能改角色；“权限变更须二人确认”开启后须另一名账号管理员确认',
     proofs: {
       'src/features/office/staff/server/accounts/role-editor.test.ts': [
         'only account managers change roles',

@@ -17,8 +17,14 @@ export const managementControls: readonly Control[] = [
     clause: '8.1.5.2',
     source: 'known',
     demand: '审计管理员同上',
-    how: '安全审计员只有审计权限；查看与导出审计须此权限，导出本身也记录',
-    proofs: { 'src/features/office/audit-log/server/handlers.test.ts': ['listing and exporting require the audit permission'] },
+    how: '“安全审计员”角色只看审计与运行状况，不办业务、不改设置与账号；查看与导出审计须此权限，导出本身也记录',
+    proofs: {
+      'test/surface.test.ts': ['the menu of each role'],
+      'src/features/office/audit-log/server/handlers.test.ts': [
+        'listing and exporting require the audit permission',
+        'the filtered trail is exported with labels, and the export is audited',
+      ],
+    },
     state: 'unread',
   },
   {
@@ -41,7 +47,7 @@ export const managementControls: readonly Control[] = [
     clause: '8.1.5.4',
     source: 'known',
     demand: '集中管控',
-    how: '指标 `/metrics`、日志为逐行 JSON，由部署方的平台汇集',
+    how: '指标 `/metrics`、日志为逐行 JSON。部署方：由统一的平台汇集日志（保存不少于六个月）、指标与报警，集中管理补丁、防病毒与设备',
     proofs: {
       'test/spec/operation/metrics.test.ts': ['every metric is a number from the first minute on'],
       'test/spec/accounts/secrets.test.ts': ['no input breaks a log line: it stays one line of JSON'],

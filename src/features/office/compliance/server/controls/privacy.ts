@@ -4,9 +4,12 @@ export const privacyControls: readonly Control[] = [
   {
     source: 'known',
     demand: '目的明确、最小必要',
-    how: '隐私政策与实际功能一致，由测试核对；保存期限在系统设置，低于法定期限的值被拒绝',
+    how: '公开文案与隐私政策不写门户没有或缺省关闭的功能，由测试核对所列词语；保存期限在系统设置，到期删除',
     proofs: {
-      'test/promises.test.ts': ['the privacy policy names no function that the portal lacks or that is off by default'],
+      'test/promises.test.ts': [
+        '%s promises nothing that the product lacks',
+        'the privacy policy names no function that the portal lacks or that is off by default',
+      ],
       'src/features/scan/scan-applications/server/retention.test.ts': ['the retention period is a setting'],
     },
     state: 'unread',
@@ -69,9 +72,9 @@ export const privacyControls: readonly Control[] = [
   {
     source: 'known',
     demand: '处理记录',
-    how: '审计记录',
+    how: '查看全号、导出、更正、删除都在审计记录中，可按人查询与导出',
     proofs: { 'src/features/office/audit-log/server/handlers.test.ts': ['the trail is filtered by actor, kind, action, object and day'] },
     state: 'unread',
   },
-  { source: 'known', demand: '泄露通知', how: '由组织的应急预案承担；门户可发布公告与站内通知', state: 'deployment' },
+  { source: 'known', demand: '泄露通知', how: '部署方：在应急预案中写明谁判断、何时报告与通知谁；门户提供审计与登录日志供查明范围，公告与站内通知供告知', state: 'deployment' },
 ]

@@ -62,7 +62,11 @@ test('a password is due after the days of the setting, in open sessions too', as
   await set('passwordDays', '30')
   office.clock.advance(29 * 86_400_000)
   expect((await office.login('admin')).reply).toMatchObject({ next: 'console', passwordRule: { passwordDays: 30 } })
-  office.clock.advance(2 * 86_400_000)
+  office.clock.advance(86_400_000 - 60_000)
+  const { find } = await office.login('admin')
+  expect(await find()).not.toHaveProperty('pending')
+  office.clock.advance(120_000)
+  expect(await find()).toMatchObject({ pending: 'password' })
   expect((await office.login('admin')).reply.next).toBe('password')
 })
 
