@@ -73,7 +73,14 @@ export const cryptographyControls: readonly Control[] = [
     state: 'deployment',
     facts: ['crypto'],
   },
-  { clause: 'f 宜', source: 'read', demand: '传输的完整性', how: '同 d：部署方配置的 TLS 同时保护完整性', state: 'deployment', facts: ['transport'] },
+  {
+    clause: 'f 宜',
+    source: 'read',
+    demand: '传输的完整性',
+    how: '同 d：部署方配置的 TLS 同时保护完整性',
+    state: 'deployment',
+    facts: ['transport'],
+  },
   {
     clause: 'g 宜',
     source: 'read',

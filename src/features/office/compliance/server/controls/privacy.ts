@@ -76,5 +76,10 @@ export const privacyControls: readonly Control[] = [
     proofs: { 'src/features/office/audit-log/server/handlers.test.ts': ['the trail is filtered by actor, kind, action, object and day'] },
     state: 'unread',
   },
-  { source: 'known', demand: '泄露通知', how: '部署方：在应急预案中写明谁判断、何时报告与通知谁；门户提供审计与登录日志供查明范围，公告与站内通知供告知', state: 'deployment' },
+  {
+    source: 'known',
+    demand: '泄露通知',
+    how: '部署方：在应急预案中写明谁判断、何时报告与通知谁；门户提供审计与登录日志供查明范围，公告与站内通知供告知',
+    state: 'deployment',
+  },
 ]

@@ -7,7 +7,10 @@ export const trailControls: readonly Control[] = [
     demand: '审计覆盖每个用户和重要事件',
     how: '每个写操作都返回其审计记录，没有的无法编译；登录、失败、越权、导出都有记录',
     proofs: {
-      'src/features/office/audit-log/server/handlers.test.ts': ['a successful login names the person who logged in', 'the filtered trail is exported with labels, and the export is audited'],
+      'src/features/office/audit-log/server/handlers.test.ts': [
+        'a successful login names the person who logged in',
+        'the filtered trail is exported with labels, and the export is audited',
+      ],
       'src/features/office/audit-log/server/repeated.test.ts': ['a forbidden call is recorded once a minute for each call'],
       'test/audited-commands.test.ts': [
         'the compiler keeps a command from leaving out its audit entry, and from an action that nobody declared',
