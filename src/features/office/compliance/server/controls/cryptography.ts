@@ -32,6 +32,9 @@ export const cryptographyControls: readonly Control[] = [
         'after a change of %s accounts and sessions go on; what had been changed past the portal stays out',
         'a start that is interrupted after a change of %s leaves every row as it was, at whatever query, and the next one ends it',
       ],
+      'src/features/office/alarms/server/watch/conditions.test.ts': [
+        'rows that were changed past the portal are an alarm, by what they are',
+      ],
       'src/features/office/audit-log/server/checkpoints.test.ts': [
         'a trail rewritten as a whole is consistent, but no longer contains the former digests',
       ],
