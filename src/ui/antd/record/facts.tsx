@@ -18,7 +18,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dd>
             {value}
             {unit && <small>{unit}</small>}
-            {note && <small>{note}</small>}
+            {note && <small className={styles.note}>{note}</small>}
           </dd>
         </div>
       ))}

@@ -13,6 +13,7 @@ import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
+import { RefreshCw } from '#ui/icons.ts'
 import styles from './screen.module.css'
 
 type Session = CallReply<typeof listOnline>['items'][number]
@@ -60,7 +61,15 @@ export default function OnlineScreen({ loaderData }: ScreenProps<typeof clientLo
   }
 
   return (
-    <Screen title="在线用户" lead="30 分钟内有操作的登录。" actions={<Button onClick={() => void revalidate()}>刷新</Button>}>
+    <Screen
+      title="在线用户"
+      lead="30 分钟内有操作的登录。"
+      actions={
+        <Button icon={<RefreshCw />} onClick={() => void revalidate()}>
+          刷新
+        </Button>
+      }
+    >
       <RecordList<Session>
         list="/console/online"
         label="在线用户"

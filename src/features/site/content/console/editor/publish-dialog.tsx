@@ -10,10 +10,9 @@ import { getPickerNow, toInstant, toPickerTime } from '#ui/antd/days/picker-time
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { LazyDayPicker } from '#ui/antd/days/lazy-day-picker.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { DeadLinks, useDeadLinks } from '../links/dead-links.tsx'
-import { SensitiveWords, useSensitiveWords } from '../words/sensitive-words.tsx'
 import { submitContent } from '../../approval-contract.ts'
 import { publishContent } from '../../contract.ts'
+import { CheckResults, useChecks } from './publish-checks.tsx'
 import styles from './publish-dialog.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
 import { GroupItem } from '#ui/antd/fields/group-item.tsx'
@@ -38,6 +37,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
   const when = Form.useWatch('when', form) ?? 'now'
   const ends = Form.useWatch('ends', form)
   const { needsApproval } = opened
+  const checks = useChecks({ kind: kind.kind, id, save: editing.settle })
   const [now, later] = needsApproval ? ['提交审核', '提交审核'] : ['立即发布', '按计划发布']
 
   async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
@@ -53,6 +53,12 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
       onClose()
       onPublished()
     }, refuse)
+  }
+
+  function openField({ path }: { path: string }): void {
+    // A closed dialog gives the focus back to its button; the field takes it after that.
+    flushSync(onClose)
+    editing.showField(path)
   }
 
   function refuse(refusal: Refusal): void {
@@ -74,31 +80,14 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         }}
         onFinish={(values) => void publish(values)}
       >
-        <Warnings {...{ kind, id, editing, onClose }} />
+        <CheckResults checks={checks} onOpen={openField} />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
-        <Button type="primary" htmlType="submit" loading={isSending} block>
+        {/* What is found moves the button. */}
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={checks.is === 'running'} block>
           {when === 'later' ? later : now}
         </Button>
       </Form>
     </Dialog>
-  )
-}
-
-function Warnings({ kind, id, editing, onClose }: Pick<PublishDialogProps, 'kind' | 'id' | 'editing' | 'onClose'>) {
-  const piece = { kind: kind.kind, id, save: editing.settle }
-  const [links, words] = [useDeadLinks(piece), useSensitiveWords(piece)]
-
-  function open({ path }: { path: string }): void {
-    // A closed dialog gives the focus back to its button; the field takes it after that.
-    flushSync(onClose)
-    editing.showField(path)
-  }
-
-  return (
-    <>
-      <SensitiveWords words={words} onOpen={open} />
-      <DeadLinks links={links} onOpen={open} />
-    </>
   )
 }
 

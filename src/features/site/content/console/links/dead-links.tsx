@@ -1,12 +1,9 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/shared/attempt.ts'
-import { listDeadLinks } from '../../links-contract.ts'
+import type { listDeadLinks } from '../../links-contract.ts'
 import styles from './links.module.css'
 
-type DeadLink = CallReply<typeof listDeadLinks>['items'][number]['links'][number]
+export type DeadLink = CallReply<typeof listDeadLinks>['items'][number]['links'][number]
 
 /** Own addresses that a version leads to and visitors could not open. They may exist later, so nothing is refused. */
 export function DeadLinks({ links, onOpen }: { links: readonly DeadLink[]; onOpen?: (link: DeadLink) => void }) {
@@ -30,18 +27,4 @@ export function DeadLinks({ links, onOpen }: { links: readonly DeadLink[]; onOpe
       </ul>
     </section>
   )
-}
-
-/** The dead links of a piece as it is written; `save` comes first. */
-export function useDeadLinks({ kind, id, save }: { kind: string; id: string; save: () => Promise<unknown> }): DeadLink[] {
-  const [links, setLinks] = useState<DeadLink[]>([])
-  useEffect(() => {
-    void attempt(async () => {
-      await save()
-      const { items } = await callFromBrowser(listDeadLinks, { kind, ids: [id] })
-      setLinks(items.flatMap((item) => item.links))
-    })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening of the dialog
-  }, [kind, id])
-  return links
 }

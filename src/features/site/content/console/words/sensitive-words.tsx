@@ -1,12 +1,9 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/shared/attempt.ts'
-import { listSensitiveWords } from '../../words-contract.ts'
+import type { listSensitiveWords } from '../../words-contract.ts'
 import links from '../links/links.module.css'
 
-type WordPlace = CallReply<typeof listSensitiveWords>['words'][number]
+export type WordPlace = CallReply<typeof listSensitiveWords>['words'][number]
 
 /** Words of the list that a version has; those that are refused are no hindrance before the publication itself. */
 export function SensitiveWords({ words, onOpen }: { words: readonly WordPlace[]; onOpen?: (place: WordPlace) => void }) {
@@ -33,17 +30,4 @@ export function SensitiveWords({ words, onOpen }: { words: readonly WordPlace[];
       </ul>
     </section>
   )
-}
-
-/** Of a piece as it is written; `save` comes first. */
-export function useSensitiveWords({ kind, id, save }: { kind: string; id: string; save: () => Promise<unknown> }): WordPlace[] {
-  const [words, setWords] = useState<WordPlace[]>([])
-  useEffect(() => {
-    void attempt(async () => {
-      await save()
-      setWords((await callFromBrowser(listSensitiveWords, { kind, id })).words)
-    })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opening of the dialog
-  }, [kind, id])
-  return words
 }
