@@ -47,9 +47,9 @@ const states = {
 
 function CheckState({ is }: Pick<Checks, 'is'>) {
   return (
-    <p className={styles.checks} role="status">
+    <output className={styles.checks}>
       {states[is].icon}
       {states[is].text}
-    </p>
+    </output>
   )
 }
