@@ -5,6 +5,9 @@ import { scanApplicationCommands } from '#features/scan/scan-applications/server
 import { scanApplicationQueries } from '#features/scan/scan-applications/server/queries.ts'
 import { scanReviewable } from '#features/scan/scan-applications/server/reviewable.ts'
 import { scannerHandlers } from '#features/scan/scan-applications/server/scanners/scanners.ts'
+import type { Handler } from '#gateway/server/handle.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
+import type { Colleagues } from '#platform/reviewing/server/reviewable.ts'
 import { reviewHandlers, reviewJobs } from '#platform/reviewing/server/handlers.ts'
 import { applicant, staff } from './actors.ts'
 import { startGateway } from './gateway.ts'
@@ -16,13 +19,16 @@ export const me = applicant('a-1', '王晓明')
 
 export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>
 
+type DeskOptions = { fresh?: boolean; more?: Handler<Services>[]; colleagues?: Colleagues }
+
 /** Starts a gateway with the calls of scan applications, two reviewers and an applicant. */
-export async function openReviewDesk({ fresh = false } = {}) {
+export async function openReviewDesk({ fresh = false, more = [], colleagues = async () => people }: DeskOptions = {}) {
   const handlers = [
+    ...more,
     ...scanApplicationCommands,
     ...scanApplicationQueries,
     ...scannerHandlers,
-    ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, async () => people),
+    ...reviewHandlers({ reviewable: scanReviewable, calls: scanReview }, colleagues),
   ]
   const gateway = await startGateway(handlers, { fresh })
   let hosts = 0
@@ -61,7 +67,7 @@ export async function openReviewDesk({ fresh = false } = {}) {
 
   /** Runs a review job once. */
   function runJob(name: string, data: object = {}): Promise<void> | undefined {
-    const jobs = reviewJobs(gateway.services, [{ reviewable: scanReviewable, calls: scanReview }], async () => people)
+    const jobs = reviewJobs(gateway.services, [{ reviewable: scanReviewable, calls: scanReview }], colleagues)
     return jobs.find((job) => job.name === name)?.run(data)
   }
 

@@ -31,6 +31,8 @@ const item = fields({
   isOverdue: z.boolean(),
   assigneeId: z.string(),
   assigneeName: z.string(),
+  /** The assignee's name, while the person who asks stands in for them; else ''. */
+  standsInFor: z.string(),
   firstApproverId: z.string(),
   firstApproverName: z.string(),
   reviewerId: z.string(),
@@ -138,8 +140,11 @@ function queueCalls({ read }: Rights) {
         inTimeShare: z.number(),
       },
     }),
-    /** Who may review the item. */
-    colleagues: read.query('colleagues', { input: one, reply: { people: list(person) } }),
+    /** Who may review the item; `standIn`: to whom it goes while that one is on leave. */
+    colleagues: read.query('colleagues', {
+      input: one,
+      reply: { people: list(fields({ id: z.string(), name: z.string(), standIn: z.string() })) },
+    }),
   }
 }
 

@@ -6,6 +6,8 @@ const auditActions = {
   'review.approve': '审核通过',
   'review.reject': '审核驳回',
   'review.claim': '审核领取',
+  'review.delegate': '审核委托代理',
+  'review.end_delegation': '审核结束代理',
   'review.decide_many': '审核批量处理',
   'review.hand_over': '审核转交',
   'review.note': '审核添加备注',
@@ -22,7 +24,7 @@ const notices = {
   staff: {
     review: {
       label: '审核与转交',
-      hint: '事项转交给您、同事提到您、批量处理完成、办理超时',
+      hint: '事项转交给您、由您代理、同事提到您、批量处理完成、办理超时',
       needs: ['scan.review', 'appeals.handle', 'projects.manage', 'finance.handle', 'content.publish', ...listAreaPermissions('publish')],
     },
   },

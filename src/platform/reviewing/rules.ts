@@ -196,21 +196,24 @@ export function getCommentLimit({ commentLimit }: Pick<ReviewAction, 'commentLim
   return commentLimit ?? reviewLimits.comment
 }
 
-/** An action, the id of the reviewer who requests it, and what the settings ask for before. */
-export type WantedAction = { action: string; by: string; requires: ReviewRequirements }
+/** `principals`: for whom the reviewer `by` stands in; `requires`: what the settings ask for before. */
+export type WantedAction = { action: string; by: string; principals?: readonly string[]; requires: ReviewRequirements }
 
 /** `uncheckedCount`: lines of the checklist that nobody has checked off. */
 export type DecidableItem = ItemForRules & { uncheckedCount: number }
 
 /** The refusal of an action on the item in its present state; undefined where the reviewer may run it. */
 export function findRefusal(declaration: ReviewDeclaration, item: DecidableItem, wanted: WantedAction): RefusalEntry | undefined {
-  const { by } = wanted
+  const { by, principals = [] } = wanted
   const action = getAction(declaration, wanted.action)
   const waits = isOpen(declaration, item)
   if (!action.from.includes(item.state)) return waits ? refusals.wrongState : reviewRefusals.decided
-  if (waits && item.assigneeId !== '' && item.assigneeId !== by) return reviewRefusals.takenByOther
-  if (item.applicant === `staff ${by}`) return reviewRefusals.ownApplication
-  if (item.firstApproverId === by && waits) return reviewRefusals.secondApprover
+  const isOthers = waits && item.assigneeId !== '' && item.assigneeId !== by
+  if (isOthers && !principals.includes(item.assigneeId)) return reviewRefusals.takenByOther
+  // Who stands in for somebody may do no more than that one.
+  const persons = isOthers ? [by, item.assigneeId] : [by]
+  if (persons.some((person) => item.applicant === `staff ${person}`)) return reviewRefusals.ownApplication
+  if (persons.includes(item.firstApproverId) && waits) return reviewRefusals.secondApprover
   return waits ? findUnmet(action, item, wanted.requires) : undefined
 }
 

@@ -162,6 +162,6 @@ test('every permission stands beside the roles that hold it, each with what it i
   await admin.getByRole('combobox', { name: '具有该权限的角色' }).click()
   await admin.getByTitle('财务', { exact: true }).click()
   await held.waitFor({ state: 'detached' })
-  await admin.getByRole('row', { name: /^合并客户/ }).waitFor()
+  await admin.getByRole('row', { name: /^合并与拆分客户/ }).waitFor()
   expect(await findViolations(admin)).toEqual([])
 })

@@ -84,8 +84,8 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'staff-role-cas',
     file: 'src/features/office/staff/server/accounts/roles.ts',
-    from: '      if (before.name !== name || !isSameList(before.permissions, permissions)) throw new Refusal(staffRefusals.roleChanged)\n',
-    to: '',
+    from: 'if (before.name !== name || before.purpose !== purpose || !isSameList(before.permissions, permissions))',
+    to: 'if (false)',
     harm: 'the rights that a colleague changed are overwritten',
     tests: ['src/features/office/staff/server'],
   },
@@ -416,6 +416,22 @@ export const peopleGuards: readonly Breaking[] = [
     to: '',
     harm: 'a final decision is undone',
     tests: ['test/reviewing', 'src/features/coin/invoices/server'],
+  },
+  {
+    id: 'review-stand-in-second',
+    file: 'src/platform/reviewing/rules.ts',
+    from: '  const persons = isOthers ? [by, item.assigneeId] : [by]\n',
+    to: '  const persons = [by]\n',
+    harm: 'who stands in for the first of two persons is the second too',
+    tests: ['test/reviewing'],
+  },
+  {
+    id: 'review-delegate-for-others',
+    file: 'src/platform/reviewing/server/delegations/handlers.ts',
+    from: "  if (actor.kind !== 'staff' || !actor.permissions.has('staff.manage')) throw new Refusal(refusals.forbidden)\n",
+    to: '',
+    harm: 'anybody gives the queue of a colleague away',
+    tests: ['test/reviewing'],
   },
   {
     id: 'review-claim-first',

@@ -4,6 +4,7 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { itemUrl } from './actions/claims.ts'
+import { listStandIns } from './delegations/stand-ins.ts'
 import { systemAuthor, writeEvents } from './events.ts'
 import type { ListReviewers } from './permitted.ts'
 import { isAmong, type Person, type Reviewable, type ReviewItem, asReviewedTable } from './reviewable.ts'
@@ -12,7 +13,7 @@ const batch = 500
 /** Titles that one notice names. */
 const named = 3
 
-/** Sends one reminder of each overdue item: to its assignee, or to all who may review it; a person gets one notice for all of them. */
+/** Sends one reminder of each overdue item: to its assignee or who stands in, or to all who may review it; a person gets one notice for all of them. */
 export async function escalateOverdue(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   reviewable: Reviewable,
@@ -36,7 +37,12 @@ export async function escalateOverdue(
     if (subjects.length === 0) return 0
     await transaction.updateTable(asReviewedTable(reviewable)).set({ escalated_at: now }).where(isAmong(subjects)).execute()
     await writeEvents(transaction, { kind, subjects, at: now, who: systemAuthor, action: 'escalate' })
-    const overdueByReviewer = await groupByRecipient(overdue, reviewable, (item) => listReviewers(transaction, item))
+    const standIns = await listStandIns(transaction, now)
+    const isFor = ({ assignee_id: id }: ReviewItem) => standIns.get(id)?.id ?? id
+    const overdueByReviewer = await groupByRecipient(overdue, reviewable, {
+      isFor,
+      listReviewers: (item) => listReviewers(transaction, item),
+    })
     const notices = [...overdueByReviewer].map(([id, items]) => ({
       person: toStaffKey(id),
       topic: 'review.overdue' as const,
@@ -49,15 +55,18 @@ export async function escalateOverdue(
   })
 }
 
-/** By the id of an item's assignee, as long as that person may review it, else of everybody who may. */
-async function groupByRecipient(items: ReviewItem[], { rights }: Reviewable, listReviewers: (item: ReviewItem) => Promise<Person[]>) {
+/** `isFor`: the id of the item's assignee, or of who stands in. */
+type Recipients = { isFor: (item: ReviewItem) => string; listReviewers: (item: ReviewItem) => Promise<Person[]> }
+
+/** By the id of whom an item is for, as long as that person may review it, else of everybody who may. */
+async function groupByRecipient(items: ReviewItem[], { rights }: Reviewable, { isFor, listReviewers }: Recipients) {
   const byRecipient = new Map<string, ReviewItem[]>()
   const reviewersByValue = new Map<unknown, Person[]>()
   for (const item of items) {
     const value = rights && item[rights.column]
     const reviewers = reviewersByValue.get(value) ?? (await listReviewers(item))
     reviewersByValue.set(value, reviewers)
-    const assignee = reviewers.filter(({ id }) => id === item.assignee_id)
+    const assignee = reviewers.filter(({ id }) => id === isFor(item))
     for (const { id } of assignee.length > 0 ? assignee : reviewers) byRecipient.set(id, [...(byRecipient.get(id) ?? []), item])
   }
   return byRecipient

@@ -71,10 +71,23 @@ export type ReviewTemplateRow = { id: string; kind: string; name: string; action
 export type ReviewFileRow = { kind: string; subject: string; action: string; slot: string; file_id: string; decision_id: string; at: Date }
 export type ReviewCheckRow = { kind: string; subject: string; item: string; by_name: string; at: Date }
 
+export type ReviewDelegationRow = {
+  id: string
+  principal_id: string
+  principal_name: string
+  delegate_id: string
+  delegate_name: string
+  begins_at: Date
+  ends_at: Date
+  created_at: Date
+  ended_at: Generated<Date | null>
+}
+
 declare module '#platform/db/server/database.ts' {
   interface Tables {
     reviewed: ReviewedRow
     review_event: ReviewEventRow
+    review_delegation: ReviewDelegationRow
     review_watch: { person: string; version: number }
     review_bulk: ReviewBulkRow
     review_bulk_item: ReviewBulkItemRow

@@ -4,6 +4,8 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { PasswordSettings } from '#platform/credentials/shared/password-settings.tsx'
 import { staffNotices } from '#platform/notices/contract.ts'
+import { DelegationList } from '#platform/reviewing/console/delegations/delegations.tsx'
+import { listDelegations } from '#platform/reviewing/delegation-contract.ts'
 import { setProfile } from '#platform/session/shared/session-store.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -18,14 +20,19 @@ import { Screen } from '#ui/antd/screen.tsx'
 import styles from './screen.module.css'
 
 async function load({ call }: ScreenLoading) {
-  const [me, notices, passkeys] = await Promise.all([call(getMe, {}), call(staffNotices.preferences, {}), call(listPasskeys, {})])
-  return { me, notices, passkeys }
+  const [me, notices, passkeys, delegations] = await Promise.all([
+    call(getMe, {}),
+    call(staffNotices.preferences, {}),
+    call(listPasskeys, {}),
+    call(listDelegations, {}),
+  ])
+  return { me, notices, passkeys, delegations }
 }
 export const clientLoader = loadScreen(load)
 
 export const title = '账号安全'
 
-export default function OwnAccountScreen({ loaderData: { me, notices, passkeys } }: ScreenProps<typeof clientLoader>) {
+export default function OwnAccountScreen({ loaderData: { me, notices, passkeys, delegations } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [enrolling, setEnrolling] = useState(false)
 
@@ -62,6 +69,13 @@ export default function OwnAccountScreen({ loaderData: { me, notices, passkeys }
         <section className={styles.card} aria-labelledby="passkeys">
           <OwnPasskeys loaded={passkeys} onChange={() => void revalidate()} />
         </section>
+        {delegations.mayReview && (
+          <section className={styles.card}>
+            <h2>休假代理</h2>
+            <p>休假期间，分派给您的审核事项由同事代办；到期自动结束，双方的权限都不变。</p>
+            <DelegationList loaded={delegations} onChange={() => void revalidate()} />
+          </section>
+        )}
       </div>
       <OwnNotices account={me.account} loaded={notices} />
     </Screen>

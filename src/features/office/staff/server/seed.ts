@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, endOfDay, formatDate, startOfDay } from '#kit/dates.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -42,7 +44,24 @@ export const staffSeed: Seed = {
           .execute(),
       )
     }
+    await planLeave(services)
   },
+}
+
+/** The finance of the demo is on leave in two weeks, and a colleague stands in. */
+async function planLeave({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const from = addDays(formatDate(clock.now()), 14)
+  const values = {
+    id: randomUUID(),
+    principal_id: 'staff-finance',
+    principal_name: '财务（演示）',
+    delegate_id: 'staff-finance2',
+    delegate_name: '财务复核（演示）',
+    begins_at: startOfDay(from),
+    ends_at: endOfDay(addDays(from, 4)),
+    created_at: clock.now(),
+  }
+  await db.insertInto('review_delegation').values(values).execute()
 }
 
 /** Makes those that are missing. */

@@ -76,7 +76,9 @@ function LastAction({ declaration, item, reviewer, now, onUndo }: LastActionProp
 function findBlockReason({ item, requires }: Reviewed, reviewer: Reviewer, { isOpen }: { isOpen: boolean }): string {
   if (!reviewer.mayReview) return '您的角色只能查看。'
   if (!isOpen) return ''
-  if (item.assigneeId !== '' && item.assigneeId !== reviewer.id) return `由 ${item.assigneeName} 办理中；需要时可请其转交给您。`
+  if (item.assigneeId !== '' && item.assigneeId !== reviewer.id && !item.standsInFor)
+    return `由 ${item.assigneeName} 办理中；需要时可请其转交给您。`
+  if (item.standsInFor && item.firstApproverId === item.assigneeId) return `${item.standsInFor} 已初审通过，需由另一位审核人复核。`
   if (item.firstApproverId === reviewer.id) return '您已初审通过，需由另一位审核人复核。'
   if (requires.claim && item.assigneeId === '') return '请先领取，再办理。'
   return ''

@@ -17,7 +17,7 @@ type AssigneeProps = {
 export function Assignee({ declaration, item, reviewer, actions, onHandOver }: AssigneeProps) {
   return (
     <div className={styles.holder}>
-      <span>{item.assigneeName ? `办理人：${item.assigneeId === reviewer.id ? '我' : item.assigneeName}` : '尚未领取'}</span>
+      <span>{nameAssignee(item, reviewer)}</span>
       {reviewer.mayReview && (
         <span className={styles.moves}>
           {can.claim(declaration, item) && (
@@ -37,4 +37,10 @@ export function Assignee({ declaration, item, reviewer, actions, onHandOver }: A
       )}
     </div>
   )
+}
+
+function nameAssignee({ assigneeId, assigneeName, standsInFor }: Reviewed['item'], { id }: Reviewer): string {
+  if (!assigneeName) return '尚未领取'
+  if (standsInFor) return `办理人：代 ${standsInFor}`
+  return `办理人：${assigneeId === id ? '我' : assigneeName}`
 }

@@ -45,7 +45,7 @@ export function HandOverDialog({ open, subject, people, onClose, onHandOver }: H
             {...control}
             value={to || null}
             placeholder="请选择"
-            options={people.map(({ id, name }) => ({ value: id, label: name }))}
+            options={people.map(({ id, name, standIn }) => ({ value: id, label: standIn ? `${name}（${standIn}代理）` : name }))}
             onChange={(id: string) => setTo(id)}
           />
         )}

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { listStoodFor } from '../../delegation-rules.ts'
 import { findRefusal, getAction, getReviewWords, reviewCan as can, reviewLimits } from '../../rules.ts'
 import { type ActionInput, isPermitted } from '../action/act.ts'
 import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
@@ -16,7 +17,8 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   const [name, setName] = useState<string>()
   const { id } = item
   const isAllowed = (action: string) =>
-    isPermitted(getAction(declaration, action), reviewer) && !findRefusal(declaration, item, { action, by: reviewer.id, requires })
+    isPermitted(getAction(declaration, action), reviewer) &&
+    !findRefusal(declaration, item, { action, by: reviewer.id, principals: listStoodFor(item), requires })
   if (name && !isAllowed(name)) setName(undefined)
 
   async function perform(step: () => Promise<unknown>, done: string): Promise<void> {

@@ -23,6 +23,7 @@ export function ReviewCell({
   if (column.key === 'state') return <StateTag declaration={declaration} state={item.state} />
   if (column.key === 'dueAt') return <Due item={item} now={now} isOpen={getState(declaration, item.state).isOpen === true} />
   const value = column.key in item.values ? item.values[column.key] : item[column.key as keyof ReviewItem]
+  if (column.key === 'assigneeName') return <Text text={nameAssignee(item)} />
   switch (column.type) {
     case 'flags':
       return <Flags column={column} value={value} />
@@ -43,6 +44,7 @@ export function ReviewCell({
 export function cellText(item: ReviewItem, column: ReviewColumn, declaration: ReviewDeclaration): string {
   if (column.key === 'state') return getState(declaration, item.state).label
   const value = column.key in item.values ? item.values[column.key] : item[column.key as keyof ReviewItem]
+  if (column.key === 'assigneeName') return nameAssignee(item)
   switch (column.type) {
     case 'flags':
       return Array.isArray(value) ? value.map((flag) => getValueLabel(column, flag)).join('、') : ''
@@ -55,6 +57,10 @@ export function cellText(item: ReviewItem, column: ReviewColumn, declaration: Re
     case 'text':
       return toText(value).replaceAll('|', ' / ')
   }
+}
+
+function nameAssignee({ assigneeName, standsInFor }: ReviewItem): string {
+  return standsInFor ? `代 ${standsInFor}` : assigneeName
 }
 
 function Text({ text }: { text: string }) {

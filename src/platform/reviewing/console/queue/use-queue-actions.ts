@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { listStoodFor } from '../../delegation-rules.ts'
 import {
   findRefusal,
   getAction,
@@ -44,7 +45,8 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
   }
 
   function openItemDialog(name: string, one: ReviewItem): void {
-    const warning = findWarning(declaration, one, { action: name, by: reviewer.id, requires: queue.requires })
+    const wanted = { action: name, by: reviewer.id, principals: listStoodFor(one), requires: queue.requires }
+    const warning = findWarning(declaration, one, wanted)
     if (warning) showToast('warning', warning)
     else setDialog({ name, ids: [one.id], subject: formatTitle(screens, one), everything: false })
   }

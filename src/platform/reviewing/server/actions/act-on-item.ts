@@ -2,6 +2,7 @@ import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { findRefusal } from '../../rules.ts'
+import { findPrincipal, listPrincipals } from '../delegations/stand-ins.ts'
 import { toPermitted } from '../permitted.ts'
 import type { ReviewDeps, ActionInput, Person, Reviewable } from '../reviewable.ts'
 import { readReviewSettings, toRequirements } from '../settings.ts'
@@ -35,15 +36,24 @@ export async function actOnItem(
   const settings = await readReviewSettings(context.db, declaration)
   const item = await lockItem(context, toPermitted(reviewable, context.actor), id)
   const uncheckedCount = (await countUnchecked(context.db, declaration, [id]))(id)
-  const wantedAction = { action: name, by: by.id, requires: toRequirements(settings) }
+  const principals = await listPrincipals(context.db, { delegate: by.id, now: context.clock.now() })
+  const wantedAction = { action: name, by: by.id, principals: principals.map((one) => one.id), requires: toRequirements(settings) }
   const refusal = findRefusal(declaration, { ...toRuleItem(item), uncheckedCount }, wantedAction)
   if (refusal) throw new Refusal(refusal)
   await acceptUploads(context, action, files)
   const { approvals } = settings
-  const { decisionId, first } = await runAction(context, reviewable, { items: [item], action: name, comment, files, form, by, approvals })
+  const step = { action: name, comment, files, form, by, principals, approvals }
+  const { decisionId, first } = await runAction(context, reviewable, { ...step, items: [item] })
   const needsSecond = first.length > 0
   const state = needsSecond ? item.state : action.to
-  const detail = { comment, state, ...(Object.keys(form).length > 0 && { form }), ...(Object.keys(files).length > 0 && { files }) }
+  const principal = findPrincipal(principals, item)
+  const detail = {
+    comment,
+    state,
+    ...(principal && { onBehalfOf: principal.name, onBehalfOfId: principal.id }),
+    ...(Object.keys(form).length > 0 && { form }),
+    ...(Object.keys(files).length > 0 && { files }),
+  }
   return {
     reply: { state, decisionId, needsSecond },
     audit: { action: `review.${name}` as AuditAction, subject: `${declaration.kind} ${id}`, detail },

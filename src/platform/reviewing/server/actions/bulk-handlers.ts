@@ -10,6 +10,7 @@ import { bulkJob } from './bulk-job.ts'
 import { buildConditions, stateConditions, type ListFilter } from '../list/filters.ts'
 import { type PermittedReviewable, toPermitted } from '../permitted.ts'
 import { isAmong, type Reviewable } from '../reviewable.ts'
+import { listMine } from '../delegations/stand-ins.ts'
 import { getReviewer } from './act-on-item.ts'
 import { assertPermission, assertComment, findAction } from './check-given.ts'
 
@@ -27,7 +28,7 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
       const now = clock.now()
       const permitted = toPermitted(reviewable, actor)
       const subjects = everything
-        ? await listMatching({ db, permitted, from }, { ...everything, me: by.id, now })
+        ? await listMatching({ db, permitted, from }, { ...everything, mine: await listMine(db, by.id, now), now })
         : await listPermitted(db, permitted, ids)
       if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
       if (subjects.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)

@@ -5,6 +5,7 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { findRefusal, getAction, reviewCan } from '../../rules.ts'
+import { listPrincipals } from '../delegations/stand-ins.ts'
 import { withAllItems } from '../permitted.ts'
 import type { Person, Reviewable } from '../reviewable.ts'
 import { readReviewSettings, toRequirements } from '../settings.ts'
@@ -60,10 +61,12 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   const settings = await readReviewSettings(db, declaration)
   const { approvals } = settings
   const { action, comment } = bulk
-  const step = { action, comment, files: {}, form: {}, by: getBulkAuthor(bulk), approvals, bulkId: bulk.id }
+  const by = getBulkAuthor(bulk)
+  const principals = await listPrincipals(db, { delegate: by.id, now: running.clock.now() })
+  const step = { action, comment, files: {}, form: {}, by, principals, approvals, bulkId: bulk.id }
   const done = await runInParts(db, { items: ids, leaveOut: logLeftOut(running, bulk) }, async (part) => {
     const locked = await lockItems(running, withAllItems(reviewable), [...part])
-    const wanted = { action, by: step.by.id, requires: toRequirements(settings) }
+    const wanted = { action, by: by.id, principals: principals.map(({ id }) => id), requires: toRequirements(settings) }
     const unchecked = await countUnchecked(db, declaration, part)
     const items = locked.filter((item) => !findRefusal(declaration, { ...toRuleItem(item), uncheckedCount: unchecked(item.id) }, wanted))
     const { first, final } = await runAction(running, reviewable, { ...step, items })

@@ -5,6 +5,7 @@ import { reviewCan, reviewRefusals } from '../../rules.ts'
 import { writeEvents } from '../events.ts'
 import type { PermittedReviewable } from '../permitted.ts'
 import { type ReviewDeps, type Person, type Reviewable, type ReviewItem, asReviewedTable } from '../reviewable.ts'
+import { listStandIns } from '../delegations/stand-ins.ts'
 import { lockItem } from './items.ts'
 
 const nobody = { assignee_id: '', assignee_name: '', claimed_at: null }
@@ -51,14 +52,19 @@ export async function handOverItem({ db, clock }: ReviewDeps, reviewable: Review
     .execute()
   await writeAssignment(db, reviewable, { id: item.id, at, by, action: 'hand_over', from: item.assignee_name, to: to.name, text })
   const { kind, noun } = reviewable.declaration
-  const recipients = [to.id, item.assignee_id].filter((id) => id !== '' && id !== by.id)
+  const standIn = (await listStandIns(db, at)).get(to.id)
+  const getTitle = (id: string) => {
+    if (id === to.id) return `${by.name} 转交给您一项${noun}`
+    return id === standIn?.id ? `${by.name} 转交给 ${to.name} 一项${noun}，由您代理` : `${by.name} 将您办理的${noun}转交给 ${to.name}`
+  }
+  const recipients = new Set([to.id, item.assignee_id, ...(standIn ? [standIn.id] : [])].filter((id) => id !== '' && id !== by.id))
   await sendNotices(
     db,
     at,
-    recipients.map((id) => ({
+    [...recipients].map((id) => ({
       person: toStaffKey(id),
       topic: 'review.hand_over',
-      title: id === to.id ? `${by.name} 转交给您一项${noun}` : `${by.name} 将您办理的${noun}转交给 ${to.name}`,
+      title: getTitle(id),
       text: text ? `${reviewable.getTitle(item)}：${text}` : reviewable.getTitle(item),
       url: itemUrl(kind, item.id),
     })),

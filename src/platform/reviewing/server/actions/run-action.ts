@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { getAction, keepsState, type ReviewDeclaration, getState } from '../../rules.ts'
+import { formatStandIn } from '../../delegation-rules.ts'
+import { findPrincipal } from '../delegations/stand-ins.ts'
 import { writeEvents } from '../events.ts'
 import { planNotices } from '../decision-notices.ts'
 import {
@@ -18,7 +20,8 @@ import { applicantVersion, bumpApplicantVersions } from '../applicant-versions.t
 import { recordFiles } from './files.ts'
 
 /** One action of one reviewer, on one item or on many. */
-export type ActionRun = ActionInput & { by: Person; approvals: 1 | 2; bulkId?: string }
+/** `principals`: for whom the reviewer stands in. */
+export type ActionRun = ActionInput & { by: Person; principals?: readonly Person[]; approvals: 1 | 2; bulkId?: string }
 
 export type Outcome = { decisionId: string; final: ReviewItem[]; first: ReviewItem[] }
 
@@ -62,18 +65,15 @@ async function recordFirst({ db, clock }: ReviewDeps, reviewable: Reviewable, de
     .set({ decision_id: decisionId, decision_action: action, decision_by: by.id, decision_at: at })
     .where(isAmong(subjects))
     .execute()
-  const who = { person: toStaffKey(by.id), name: by.name }
   const changes = { before: { firstApprover: '', ...toBlank(form) }, after: { firstApprover: by.name, ...form } }
-  await writeEvents(db, {
-    kind: reviewable.declaration.kind,
-    subjects,
-    at,
-    who,
-    action: 'first_approve',
-    text: comment,
-    bulkId,
-    ...changes,
-  })
+  const step = { kind: reviewable.declaration.kind, at, action: 'first_approve', text: comment, bulkId, ...changes }
+  for (const [name, group] of Map.groupBy(items, (item) => nameAuthor(decision, item)))
+    await writeEvents(db, { ...step, subjects: group.map(({ id }) => id), who: { person: toStaffKey(by.id), name } })
+}
+
+/** With the colleague on leave for whom the reviewer acts on the item. */
+function nameAuthor({ by, principals = [] }: Pick<Decision, 'by' | 'principals'>, item: ReviewItem): string {
+  return formatStandIn(by.name, findPrincipal(principals, item)?.name)
 }
 
 async function moveItems(deps: ReviewDeps, reviewable: Reviewable, decision: Decision): Promise<void> {
@@ -119,11 +119,13 @@ export async function toQueueColumns({ db, declaration, state, now }: QueueEntry
 /** One line in the history of each item, with what changed. */
 async function writeSteps({ db, clock }: ReviewDeps, { declaration }: Reviewable, decision: Decision): Promise<void> {
   const { items, action, comment, by, bulkId, form } = decision
-  const who = { person: toStaffKey(by.id), name: by.name }
   const after = { state: getAction(declaration, action).to, reviewer: by.name, comment, ...form }
-  for (const [, group] of Map.groupBy(items, (item) => JSON.stringify([item.state, item.reviewer_name, item.comment]))) {
+  for (const [, group] of Map.groupBy(items, (item) =>
+    JSON.stringify([item.state, item.reviewer_name, item.comment, nameAuthor(decision, item)]),
+  )) {
     const [one] = group as [ReviewItem]
     const before = { state: one.state, reviewer: one.reviewer_name, comment: one.comment, ...toBlank(form) }
+    const who = { person: toStaffKey(by.id), name: nameAuthor(decision, one) }
     const subjects = group.map((item) => item.id)
     await writeEvents(db, { kind: declaration.kind, subjects, at: clock.now(), who, action, text: comment, before, after, bulkId })
   }

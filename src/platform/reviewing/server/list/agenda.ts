@@ -6,24 +6,25 @@ import { countFound } from '#platform/searching/server/search.ts'
 import { agendaLimits, wholeText } from '../../agenda-rules.ts'
 import type { PermittedReviewable } from '../permitted.ts'
 import type { Person } from '../reviewable.ts'
-import { buildConditions } from './filters.ts'
+import { buildConditions, isMine } from './filters.ts'
 
-type Asking = { reviewer: Person; now: Date }
+/** `mine`: the ids whose items are the reviewer's, their own the first. */
+type Asking = { reviewer: Person; mine: readonly string[]; now: Date }
 type Day = { day: string; mine: number; all: number }
 type Load = { name: string; open: number; overdue: number }
 
 /** The day of a reviewer: each figure counts what the list shows under the filters of its link. */
-export async function readAgenda(db: Db, reviewable: PermittedReviewable, { reviewer, now }: Asking) {
+export async function readAgenda(db: Db, reviewable: PermittedReviewable, { reviewer, mine, now }: Asking) {
   const today = formatDate(now)
   const count = (filters: Record<string, string>) => {
-    const { where } = buildConditions(reviewable, { scope: 'all', filters, me: reviewer.id, now })
+    const { where } = buildConditions(reviewable, { scope: 'all', filters, mine, now })
     return countFound(db, { rows: sql`${reviewable.rows} as item`, where })
   }
   const [received, decided, decidedByMe, days, load] = await Promise.all([
     count({ submittedAt: today }),
     count({ decidedAt: today }),
     count({ decidedAt: today, reviewerName: `${wholeText}${reviewer.name}` }),
-    listDue(db, reviewable, { today, me: reviewer.id }),
+    listDue(db, reviewable, { today, mine }),
     listLoad(db, reviewable, now),
   ])
   return { me: reviewer.name, received, decided, decidedByMe, days, load }
@@ -32,12 +33,16 @@ export async function readAgenda(db: Db, reviewable: PermittedReviewable, { revi
 const most = maxCounted + 1
 
 /** What is due on each of the next days, beginning with today. */
-async function listDue(db: Db, { rows: items }: PermittedReviewable, { today, me }: { today: string; me: string }): Promise<Day[]> {
+async function listDue(
+  db: Db,
+  { rows: items }: PermittedReviewable,
+  { today, mine }: { today: string; mine: readonly string[] },
+): Promise<Day[]> {
   const count = (whose: RawBuilder<boolean>) => sql<number>`(select count(*) from (
     select from ${items} as item where is_open and ${whose} and due_at >= starts and due_at < starts + interval '1 day'
       and submitted_at < starts + interval '1 day' limit ${most}) as counted)`
   const { rows } = await sql<Day>`
-    select day, ${count(sql`assignee_id <> '' and assignee_id = ${me}`)} as mine, ${count(sql`true`)} as "all"
+    select day, ${count(sql`assignee_id <> '' and ${isMine(mine)}`)} as mine, ${count(sql`true`)} as "all"
     from (select every::date::text as day, every::date::timestamp at time zone 'Asia/Shanghai' as starts
       from generate_series(${today}::date, ${addDays(today, agendaLimits.days - 1)}::date, '1 day') as every) as days
     order by day`.execute(db)

@@ -30,15 +30,15 @@ export function findColumn(
   return name ? { column, name, ref: sql.ref(name) } : undefined
 }
 
-/** `me`: the id of the reviewer who lists. */
-export type ListFilter = { scope: ReviewScope; filters: Record<string, string>; me: string; now: Date }
+/** `mine`: the ids whose items are the reviewer's who lists: their own, and those of whom they stand in for. */
+export type ListFilter = { scope: ReviewScope; filters: Record<string, string>; mine: readonly string[]; now: Date }
 
 /** `searched`: the filter whose text is searched, if any. */
 export type Conditions = { where: Condition[]; searched?: string }
 
 /** What a list shows: the conditions of its scope and of every filter that has a meaning. */
-export function buildConditions(reviewable: Reviewable, { scope, filters, me, now }: ListFilter): Conditions {
-  const conditions: Conditions = { where: scopeConditions(scope, me, now) }
+export function buildConditions(reviewable: Reviewable, { scope, filters, mine, now }: ListFilter): Conditions {
+  const conditions: Conditions = { where: scopeConditions(scope, mine, now) }
   for (const [key, given] of Object.entries(filters)) {
     const found = findColumn(reviewable, key)
     const text = given.trim()
@@ -59,8 +59,14 @@ export function buildConditions(reviewable: Reviewable, { scope, filters, me, no
 
 const isOpen = sql<boolean>`is_open`
 
-function scopeConditions(scope: ReviewScope, me: string, now: Date): Condition[] {
-  if (scope === 'mine') return [isOpen, sql`assignee_id <> ''`, sql`assignee_id = ${me}`]
+/** Of one id as an equation: an index then keeps the order of the list. */
+export function isMine(mine: readonly string[]): Condition {
+  const [me] = mine
+  return mine.length === 1 ? sql`assignee_id = ${me}` : sql`assignee_id = any(${mine}::text[])`
+}
+
+function scopeConditions(scope: ReviewScope, mine: readonly string[], now: Date): Condition[] {
+  if (scope === 'mine') return [isOpen, sql`assignee_id <> ''`, isMine(mine)]
   if (scope === 'unassigned') return [isOpen, sql`assignee_name = ''`]
   if (scope === 'overdue') return [isOpen, sql`due_at < ${now}`]
   return []

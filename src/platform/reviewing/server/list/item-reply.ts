@@ -1,11 +1,15 @@
-import type { Reviewable, ReviewItem } from '../reviewable.ts'
+import { findPrincipal } from '../delegations/stand-ins.ts'
+import type { Person, Reviewable, ReviewItem } from '../reviewable.ts'
 
 function formatOptionalTime(at: Date | null): string {
   return at?.toISOString() ?? ''
 }
 
+/** `principals`: for whom the person who asks stands in. */
+type Asked = { now: Date; uncheckedCount: number; principals: readonly Person[] }
+
 /** An item in the words of the contract. */
-export function toItemReply({ columns }: Reviewable, item: ReviewItem, { now, uncheckedCount }: { now: Date; uncheckedCount: number }) {
+export function toItemReply({ columns }: Reviewable, item: ReviewItem, { now, uncheckedCount, principals }: Asked) {
   const values = Object.entries(columns).map(([key, column]) => [key, item[column]])
   return {
     id: item.id,
@@ -17,6 +21,7 @@ export function toItemReply({ columns }: Reviewable, item: ReviewItem, { now, un
     isOverdue: item.is_open && item.due_at < now,
     assigneeId: item.assignee_id,
     assigneeName: item.assignee_name,
+    standsInFor: findPrincipal(principals, item)?.name ?? '',
     firstApproverId: item.first_approver_id,
     firstApproverName: item.first_approver_name,
     reviewerId: item.reviewer_id,

@@ -6,14 +6,22 @@ import { readReviewSettings, toRequirements } from '../settings.ts'
 import { buildConditions, findColumn, type ListFilter } from './filters.ts'
 import { toItemReply } from './item-reply.ts'
 import type { PermittedReviewable } from '../permitted.ts'
-import type { Reviewable, ReviewItem } from '../reviewable.ts'
+import type { Person, Reviewable, ReviewItem } from '../reviewable.ts'
 
-type ListRequest = ListFilter & { sort: string; direction: 'asc' | 'desc'; page: number; pageSize: number }
+/** `principals`: for whom the reviewer stands in. */
+type ListRequest = Omit<ListFilter, 'mine'> & { me: string; principals: readonly Person[] } & {
+  sort: string
+  direction: 'asc' | 'desc'
+  page: number
+  pageSize: number
+}
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
 export async function listReviewItems(db: Db, reviewable: PermittedReviewable, wanted: ListRequest) {
   const { page, pageSize, sort } = wanted
-  const { where, searched } = buildConditions(reviewable, wanted)
+  const { principals } = wanted
+  const mine = [wanted.me, ...principals.map(({ id }) => id)]
+  const { where, searched } = buildConditions(reviewable, { ...wanted, mine })
   if (sort === 'decidedAt') where.push(sql`decided_at is not null`)
   const order = toOrder(reviewable, wanted)
   const { ids, total, isMore } = await findPage<string>(db, {
@@ -35,7 +43,7 @@ export async function listReviewItems(db: Db, reviewable: PermittedReviewable, w
   return {
     total,
     isMore,
-    items: items.map((item) => toItemReply(reviewable, item, { now, uncheckedCount: unchecked(item.id) })),
+    items: items.map((item) => toItemReply(reviewable, item, { now, uncheckedCount: unchecked(item.id), principals })),
     requires: toRequirements(settings),
   }
 }

@@ -6,8 +6,10 @@ import type { ReviewCalls } from '../../contract.ts'
 import { getReviewer } from '../actions/act-on-item.ts'
 import { listFiles } from '../actions/files.ts'
 import { getItem } from '../actions/items.ts'
+import { listMine, listPrincipals, listStandIns } from '../delegations/stand-ins.ts'
 import { readAgenda } from './agenda.ts'
 import { getFigures } from './figures.ts'
+import { isMine } from './filters.ts'
 import { toItemReply } from './item-reply.ts'
 import { listReviewItems } from './list-review-items.ts'
 import { type ListReviewers, type PermittedReviewable, toPermitted } from '../permitted.ts'
@@ -20,24 +22,29 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
   const { kind } = declaration
 
   return [
-    handle(calls.list, ({ db, clock, actor }, wanted) =>
-      listReviewItems(db, toPermitted(reviewable, actor), { ...wanted, me: getReviewer(actor).id, now: clock.now() }),
-    ),
+    handle(calls.list, async ({ db, clock, actor }, wanted) => {
+      const { id: me } = getReviewer(actor)
+      const now = clock.now()
+      const principals = await listPrincipals(db, { delegate: me, now })
+      return listReviewItems(db, toPermitted(reviewable, actor), { ...wanted, me, principals, now })
+    }),
 
     handle(calls.get, async (context, { id }) => {
       const { db, clock, actor } = context
       const permitted = toPermitted(reviewable, actor)
       const item = await getItem(db, permitted, id)
-      const [detail, checks, files, settings, next, previous] = await Promise.all([
+      const now = clock.now()
+      const [detail, checks, files, settings, principals, next, previous] = await Promise.all([
         reviewable.getDetail(context, id),
         db.selectFrom('review_check').select(['item', 'by_name', 'at']).where('kind', '=', kind).where('subject', '=', id).execute(),
         listFiles(context, kind, id),
         readReviewSettings(db, declaration),
+        listPrincipals(db, { delegate: getReviewer(actor).id, now }),
         findNeighbour(db, permitted, { item, which: 'next' }),
         findNeighbour(db, permitted, { item, which: 'previous' }),
       ])
       return {
-        item: toItemReply(reviewable, item, { now: clock.now(), uncheckedCount: countMissing(declaration, checks) }),
+        item: toItemReply(reviewable, item, { now, uncheckedCount: countMissing(declaration, checks), principals }),
         detail: detail as never,
         checks: checks.map(({ item: check, by_name, at }) => ({ id: check, byName: by_name, at: at.toISOString() })),
         files,
@@ -53,19 +60,24 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       return { events: await listEvents(db, kind, id) }
     }),
 
-    handle(calls.counts, ({ db, clock, actor }) =>
-      countOpen(db, toPermitted(reviewable, actor), { me: getReviewer(actor).id, now: clock.now() }),
-    ),
+    handle(calls.counts, async ({ db, clock, actor }) => {
+      const now = clock.now()
+      return countOpen(db, toPermitted(reviewable, actor), { mine: await listMine(db, getReviewer(actor).id, now), now })
+    }),
 
-    handle(calls.agenda, ({ db, clock, actor }) =>
-      readAgenda(db, toPermitted(reviewable, actor), { reviewer: getReviewer(actor), now: clock.now() }),
-    ),
+    handle(calls.agenda, async ({ db, clock, actor }) => {
+      const now = clock.now()
+      const reviewer = getReviewer(actor)
+      return readAgenda(db, toPermitted(reviewable, actor), { reviewer, mine: await listMine(db, reviewer.id, now), now })
+    }),
 
     handle(calls.figures, ({ db, actor }, span) => getFigures(db, toPermitted(reviewable, actor), span)),
 
-    handle(calls.colleagues, async ({ db, actor }, { id }) => {
+    handle(calls.colleagues, async ({ db, clock, actor }, { id }) => {
       const item = await getItem(db, toPermitted(reviewable, actor), id)
-      return { people: await listReviewers(db, item) }
+      const standIns = await listStandIns(db, clock.now())
+      const people = await listReviewers(db, item)
+      return { people: people.map((person) => ({ ...person, standIn: standIns.get(person.id)?.name ?? '' })) }
     }),
   ]
 }
@@ -117,12 +129,12 @@ async function listEvents(db: Db, kind: string, subject: string) {
 type Counts = { open: number; mine: number; unassigned: number; overdue: number }
 
 /** No more are counted than a list counts. */
-async function countOpen(db: Db, { rows: items }: PermittedReviewable, { me, now }: { me: string; now: Date }): Promise<Counts> {
+async function countOpen(db: Db, { rows: items }: PermittedReviewable, { mine, now }: { mine: string[]; now: Date }): Promise<Counts> {
   const count = (where: RawBuilder<boolean>) =>
     sql<number>`(select count(*) from (select from ${items} as item where is_open and ${where} limit ${maxCounted + 1}) as counted)`
   const { rows } = await sql<Counts>`
     select ${count(sql`true`)} as open,
-      ${count(sql`assignee_id <> '' and assignee_id = ${me}`)} as mine,
+      ${count(sql`assignee_id <> '' and ${isMine(mine)}`)} as mine,
       ${count(sql`assignee_name = ''`)} as unassigned,
       ${count(sql`due_at < ${now}`)} as overdue
   `.execute(db)

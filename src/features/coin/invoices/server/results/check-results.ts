@@ -4,6 +4,7 @@ import type { CheckedLine, ImportLine, Importer } from '#platform/imports/server
 import type { ReviewRequirements } from '#platform/reviewing/requirement-rules.ts'
 import { findRefusal } from '#platform/reviewing/rules.ts'
 import { countUnchecked } from '#platform/reviewing/server/actions/items.ts'
+import { listPrincipals } from '#platform/reviewing/server/delegations/stand-ins.ts'
 import { readReviewSettings, toRequirements } from '#platform/reviewing/server/settings.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
@@ -40,6 +41,7 @@ type CheckContext = {
   taken: ReadonlySet<string>
   files: ReadonlyMap<string, ResultFiles>
   me: string
+  principals: readonly string[]
   today: string
   requires: ReviewRequirements
   countUnchecked: (id: string) => number
@@ -54,9 +56,11 @@ export async function checkResults(db: Db, lines: readonly Line[], { by, at }: I
     listResultFiles(db, by, numbers),
     readReviewSettings(db, invoiceReviewing),
   ])
+  const me = by.slice('staff '.length)
+  const principals = (await listPrincipals(db, { delegate: me, now: at })).map(({ id }) => id)
   const ids = [...invoices.values()].map(({ id }) => id)
   const asked = { requires: toRequirements(settings), countUnchecked: await countUnchecked(db, invoiceReviewing, ids) }
-  const known = { invoices, taken, files, me: by.slice('staff '.length), today: formatDate(at), ...asked }
+  const known = { invoices, taken, files, me, principals, today: formatDate(at), ...asked }
   const before = { codes: new Map<string, number>(), numbers: new Map<string, number>() }
   return lines.map((line): CheckedLine<ResultValues, ResultColumn> => {
     const invoice = invoices.get(getCode(line))
@@ -87,7 +91,7 @@ function repetition(former: Map<string, number>, { key, line, label }: { key: st
   return first === undefined ? [] : [`${label}与第 ${first} 行重复`]
 }
 
-function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me, requires, ...known }: CheckContext): string[] {
+function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me, principals, requires, ...known }: CheckContext): string[] {
   if (getCode(line) === '') return ['未填写申请编号']
   if (!invoice) return ['申请编号不存在']
   if (invoice.state !== 'approved') {
@@ -96,7 +100,7 @@ function stateErrors(line: Line, invoice: FoundInvoice | undefined, { me, requir
   }
   const { state, applicant, assignee_id: assigneeId, is_reversed, fen } = invoice
   const item = { state, applicant, assigneeId, uncheckedCount: known.countUnchecked(invoice.id), ...undecided }
-  const refusal = findRefusal(invoiceReviewing, item, { action: 'issue', by: me, requires })
+  const refusal = findRefusal(invoiceReviewing, item, { action: 'issue', by: me, principals, requires })
   return [...(refusal ? [refusal.msg] : []), ...(is_reversed ? [invoiceRefusals.reversed.msg] : []), ...sumErrors(line.cells.yuan, fen)]
 }
 

@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
+import { MemberDelegations } from '#platform/reviewing/console/delegations/member-delegations.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetTotp, unlockStaff } from '../../contract.ts'
 import { confirmStaff } from '../../seal-contract.ts'
@@ -23,7 +24,7 @@ type StaffActionsProps = { account: Account; roles: { value: string; label: stri
 export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const { modal } = App.useApp()
   const confirm = useConfirm()
-  const [opened, setOpened] = useState<'role' | 'details' | 'password' | 'link'>()
+  const [opened, setOpened] = useState<'role' | 'details' | 'delegation' | 'password' | 'link'>()
   const { id, name } = account
 
   async function act(call: Act, done: string): Promise<void> {
@@ -46,6 +47,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
   const actions: Record<string, () => void> = {
     role: () => setOpened('role'),
     details: () => setOpened('details'),
+    delegation: () => setOpened('delegation'),
     link: () => setOpened('link'),
     password: () => setOpened('password'),
     confirm: () => ask(questions.confirm(account), confirmAnew),
@@ -64,6 +66,7 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
       </Dropdown>
       <RoleDialog open={opened === 'role'} roles={roles} {...dialog} />
       <DetailsDialog open={opened === 'details'} {...dialog} />
+      <MemberDelegations open={opened === 'delegation'} principal={account} onClose={dialog.onClose} />
       <PasswordDialog open={opened === 'password'} {...dialog} />
       <LinkDialog open={opened === 'link'} {...dialog} />
     </>
@@ -76,6 +79,7 @@ function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDi
   return [
     { key: 'role', label: '调整角色' },
     { key: 'details', label: '修改部门与电话' },
+    ...(isDisabled ? [] : [{ key: 'delegation', label: '休假代理' }]),
     { key: 'password', label: '重置密码' },
     ...(directorySubject === null ? [] : [{ key: 'link', label: directorySubject === '' ? '关联统一身份' : '变更统一身份' }]),
     ...(hasTotp || hasPasskey ? [{ key: 'totp', label: '重置双因素' }] : []),
