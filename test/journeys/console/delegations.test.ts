@@ -58,7 +58,10 @@ test('a reviewer on leave gives their queue to a colleague, whose decision names
   await given.getByText('进行中').waitFor()
 
   const colleague = await openPage('/console/scan-applications?scope=mine', { width: widths.deputy, signedInAs: deputy })
-  await colleague.getByRole('row', { name: new RegExp(name) }).getByText('代 测评师（演示）').waitFor()
+  await colleague
+    .getByRole('row', { name: new RegExp(name) })
+    .getByText('代 测评师（演示）')
+    .waitFor()
   await colleague.getByRole('link', { name, exact: true }).click()
   await colleague.getByText('办理人：代 测评师（演示）').waitFor()
   await colleague.getByRole('button', { name: /^通过/ }).click()

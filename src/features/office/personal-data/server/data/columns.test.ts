@@ -7,7 +7,8 @@ import { subjectColumns } from './person.ts'
 const database = useDatabase()
 
 /** Of staff: kept as long as the record that they acted on, since it must say who did. */
-const staffColumns = /(_by_name|^assignee_name|^reviewer_name|^first_approver_name|^author_name|^by_name|^owner_name|^made_by_name|^principal_name|^delegate_name)$/
+const staffColumns =
+  /(_by_name|^assignee_name|^reviewer_name|^first_approver_name|^author_name|^by_name|^owner_name|^made_by_name|^principal_name|^delegate_name)$/
 
 const things = '事物的名称，不是人的'
 const keys = '账号的编号，不含姓名；账号本身匿名化后不再指向本人'
