@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -19,13 +19,10 @@ export function MemberDelegations({ open, principal, onClose }: MemberDelegation
 function Loaded({ principal }: Pick<MemberDelegationsProps, 'principal'>) {
   const { id, name } = principal
   const [loaded, setLoaded] = useState<Delegations>()
-  const [reads, setReads] = useState(0)
-
-  useEffect(() => {
-    void attempt(async () => setLoaded(await callFromBrowser(listDelegations, { principalId: id })))
-  }, [id, reads])
+  const read = useCallback(() => attempt(async () => setLoaded(await callFromBrowser(listDelegations, { principalId: id }))), [id])
+  useEffect(() => void read(), [read])
 
   if (!loaded) return <p>正在读取…</p>
   if (!loaded.mayReview) return <p>{name}没有审核权限，无需委托代理。</p>
-  return <DelegationList loaded={loaded} principal={principal} onChange={() => setReads(reads + 1)} />
+  return <DelegationList loaded={loaded} principal={principal} onChange={() => void read()} />
 }

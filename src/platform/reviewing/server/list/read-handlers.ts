@@ -60,6 +60,20 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
       return { events: await listEvents(db, kind, id) }
     }),
 
+    ...countHandlers(reviewable, calls),
+
+    handle(calls.colleagues, async ({ db, clock, actor }, { id }) => {
+      const item = await getItem(db, toPermitted(reviewable, actor), id)
+      const standIns = await listStandIns(db, clock.now())
+      const people = await listReviewers(db, item)
+      return { people: people.map((person) => ({ ...person, standIn: standIns.get(person.id)?.name ?? '' })) }
+    }),
+  ]
+}
+
+/** What the queue holds, in numbers. */
+function countHandlers(reviewable: Reviewable, calls: ReviewCalls) {
+  return [
     handle(calls.counts, async ({ db, clock, actor }) => {
       const now = clock.now()
       return countOpen(db, toPermitted(reviewable, actor), { mine: await listMine(db, getReviewer(actor).id, now), now })
@@ -72,13 +86,6 @@ export function readHandlers(reviewable: Reviewable, calls: ReviewCalls, listRev
     }),
 
     handle(calls.figures, ({ db, actor }, span) => getFigures(db, toPermitted(reviewable, actor), span)),
-
-    handle(calls.colleagues, async ({ db, clock, actor }, { id }) => {
-      const item = await getItem(db, toPermitted(reviewable, actor), id)
-      const standIns = await listStandIns(db, clock.now())
-      const people = await listReviewers(db, item)
-      return { people: people.map((person) => ({ ...person, standIn: standIns.get(person.id)?.name ?? '' })) }
-    }),
   ]
 }
 
