@@ -29,6 +29,7 @@ const borrows = {
   ],
   // a customer files an appeal; handling it may give coins back, within the limits of the back office
   'coin/appeals': ['coin/accounts/server/accounts/', 'coin/desk/server/bookings/second-person.ts'],
+  'office/going-live': ['coin/desk'], // the accounts that came along get their first passwords by invitation
   'coin/machines': ['scan/scan-applications'], // the description for other systems names the calls of a scanner
   // a solution is applied for a project and paid with coins
   'projects/research': ['projects/projects/server/look-ups/', 'coin/accounts', 'coin/accounts/server/accounts/'],

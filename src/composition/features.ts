@@ -15,6 +15,7 @@ import { contentFeature } from '#features/site/content/feature.ts'
 import { complianceFeature } from '#features/office/compliance/feature.ts'
 import { consultationsFeature } from '#features/site/consultations/feature.ts'
 import { firstStepsFeature } from '#features/office/first-steps/feature.ts'
+import { goingLiveFeature } from '#features/office/going-live/feature.ts'
 import { homeFeature } from '#features/site/home/feature.ts'
 import { invoicesFeature } from '#features/coin/invoices/feature.ts'
 import { machinesFeature } from '#features/coin/machines/feature.ts'
@@ -104,6 +105,7 @@ const features: readonly Feature[] = [
   webhooksFeature,
   brandFeature,
   firstStepsFeature,
+  goingLiveFeature,
   settingsFeature,
   workingCalendarFeature,
   dictionariesFeature,

@@ -63,6 +63,7 @@ import { siteServer } from '#platform/site/server/feature.ts'
 import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#features/office/settings/server/feature.ts'
 import { healthServer } from '#features/office/health/server/feature.ts'
+import { goingLiveServer } from '#features/office/going-live/server/feature.ts'
 import { jobsServer } from '#features/office/jobs/server/feature.ts'
 import { smsLogServer } from '#features/office/sms-log/server/feature.ts'
 import { uploadsServer } from '#platform/uploads/server/feature.ts'
@@ -135,6 +136,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   sessionServer,
   settingsServer,
   workingCalendarServer,
+  goingLiveServer,
   jobsServer,
   alarmsServer,
   healthServer,

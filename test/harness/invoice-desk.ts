@@ -60,7 +60,7 @@ export async function openInvoiceDesk({ fresh = false } = {}) {
   /** Reverses the booking of a recharge. */
   async function reverseRecharge(id: string): Promise<void> {
     const { booking_id } = await db.selectFrom('coin_recharge').select('booking_id').where('id', '=', id).executeTakeFirstOrThrow()
-    await reverse(db, booking_id, { service: '冲正', detail: '', by: 'staff staff-1', at: clock.now() })
+    await reverse(db, booking_id as number, { service: '冲正', detail: '', by: 'staff staff-1', at: clock.now() })
   }
 
   const apply = async (recharges: string[], overrides: Parameters<typeof buildInvoice>[0] = {}, actor = me) =>

@@ -55,4 +55,5 @@ export const importRefusals = {
   tooLong: { code: 'file_too_long', msg: `一次最多导入 ${importLimits.lines} 行` },
   alreadyBooked: { code: 'import_done', msg: '内容相同的文件已经导入过' },
   faulty: { code: 'import_faulty', msg: '文件中还有错误，未入账' },
+  unreconciled: { code: 'import_unreconciled', msg: '导入后的合计与文件不一致，未导入任何一行' },
 } as const satisfies Record<string, RefusalEntry>

@@ -1,7 +1,7 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
-/** Account managers confirm changes of rights, finance changes of query coins. */
-export const confirmerPermissions = ['staff.manage', 'finance.handle'] as const
+/** Account managers confirm changes of rights, finance changes of query coins, all of these what comes along from an older system. */
+export const confirmerPermissions = ['staff.manage', 'finance.handle', 'projects.manage', 'content.publish'] as const
 export type ConfirmerPermission = (typeof confirmerPermissions)[number]
 /** An open proposal ends after so many days. */
 export const proposalDays = 7

@@ -5,6 +5,7 @@ const permissions = {
   'finance.handle': '处理查询币业务',
 }
 const auditActions = {
+  'coin-account.invite-carried': '查询币账户批量邀请',
   'coin-account.freeze': '查询币账户冻结',
   'coin-account.open': '查询币账户开户',
   'coin-account.reset-password': '查询币账户重置密码',
@@ -26,9 +27,6 @@ const auditActions = {
   'coin-import.book': '批量导入入账',
   'coin-import.drop': '批量导入放弃',
   'coin-import.preview': '批量导入预览',
-  'coin-opening.book': '期初导入入账',
-  'coin-opening.drop': '期初导入放弃',
-  'coin-opening.preview': '期初导入试读',
   'coin-ledger.export': '账本导出',
 }
 const notices = {
@@ -51,14 +49,12 @@ export const coinDeskFeature = defineFeature({
     'coin-desk': '查询币额度',
     'coin-import': '批量导入',
     'coin-ledger': '账本',
-    'coin-opening': '期初导入',
   },
   auditSubjects: {
     coin: { label: '账户', path: (id) => `/console/coin-accounts/${id}` },
     ledger: { label: '账户', path: (id) => (id === 'ledger' ? '/console/ledger' : `/console/coin-accounts/${id}`) },
     'coin-customer': { label: '客户', path: (id) => `/console/coin-customers?${new URLSearchParams({ id })}` },
     'coin-import': { label: '批量导入', path: () => '/console/coin-imports' },
-    'coin-opening': { label: '期初导入', path: (id) => `/console/coin-opening?id=${id}` },
     'coin-export': { label: '账本导出', path: () => '/console/ledger' },
     'coin-desk': { label: '结账', path: () => '/console/ledger' },
   },
@@ -74,7 +70,6 @@ export const coinDeskFeature = defineFeature({
     { section: 'coin', name: '查询币客户', path: '/console/coin-customers', icon: 'Building2', needs: ['finance.handle'] },
     { section: 'coin', name: '账本', path: '/console/ledger', icon: 'BookOpenText', needs: ['finance.handle'] },
     { section: 'coin', name: '批量导入', path: '/console/coin-imports', icon: 'FileUp', needs: ['finance.handle'] },
-    { section: 'coin', name: '期初导入', path: '/console/coin-opening', icon: 'FileUp', needs: ['finance.handle'] },
   ],
   notices,
 })

@@ -30,6 +30,7 @@ export function ImportPreview<L extends ImportedLine>({ found, words, onChange }
       <div className={blocks.parts}>
         <BackLink to={words.path}>{words.back ?? '返回导入列表'}</BackLink>
         <Outcome found={found} words={words} onChange={onChange} />
+        {words.below}
         {words.figures && <Figures figures={words.figures} />}
         {faulty > 0 && <ErrorsOnly />}
         <ImportLines found={found} lines={words.lines} />

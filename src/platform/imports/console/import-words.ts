@@ -43,6 +43,8 @@ export type ImportPreviewWords<L extends ImportedLine> = {
   drop: Pick<ConfirmedAction, 'title' | 'content' | 'run'>
   /** A further action on a file that may still be dropped. */
   action?: ReactNode
+  /** Below what is said of the state. */
+  below?: ReactNode
   watch: () => Promise<{ state: ImportState; done: number }>
 }
 

@@ -112,6 +112,7 @@ async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, 
     await saveErrors(db, id, checked)
     return finish({ db, clock }, kind, { id, state: 'failed' })
   }
+  const booked: string[] = []
   for (let done = 0; done < checked.length; done += portion) {
     const lines = checked.slice(done, done + portion)
     const results = await kind.book(db, lines, { ...importer, jobs, secretKey, testMode })
@@ -121,8 +122,9 @@ async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, 
       lines.map(({ line }, n) => ({ line, result: results[n] as string })),
     )
     await saveProgress(autonomousDb, id, done + lines.length)
+    booked.push(...results)
   }
-  await kind.close?.(db, checked)
+  await kind.close?.(db, checked, booked)
   await finish({ db, clock }, kind, { id, state: 'booked' })
 }
 

@@ -31,7 +31,7 @@ export type ImportKind<Values = unknown, Column extends string = string> = {
   /** Books some lines in their order and returns the result of each. */
   book(db: Db, lines: readonly CheckedLine<Values, Column>[], booking: Booking): Promise<string[]>
   /** After the last line, in the same transaction: refuses what the database holds by then, which undoes all lines. */
-  close?(db: Db, lines: readonly CheckedLine<Values, Column>[]): Promise<void>
+  close?(db: Db, lines: readonly CheckedLine<Values, Column>[], results: readonly string[]): Promise<void>
 }
 
 declare module '#platform/features/server/server-feature.ts' {

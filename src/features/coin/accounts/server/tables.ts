@@ -36,7 +36,8 @@ export type CoinAccountRow = {
 export type CoinRechargeRow = {
   id: string
   account_id: string
-  booking_id: number
+  /** Null where an older system had booked it: its coins are part of the opening balance. */
+  booking_id: number | null
   serial: string
   quantity: number
   fen: number

@@ -6,5 +6,4 @@ export const screens: Screens = {
   '/console/coin-customers': lazyScreen(() => import('./customers/customer-list.tsx')),
   '/console/ledger': lazyScreen(() => import('./ledger/ledger.tsx')),
   '/console/coin-imports': lazyScreen(() => import('./imports/imports.tsx')),
-  '/console/coin-opening': lazyScreen(() => import('./opening/opening.tsx')),
 }

@@ -60,11 +60,16 @@ export const coinCompanyRecords: readonly CompanyRecords[] = [
     kind: 'coin-recharge',
     label: '充值',
     needs,
-    path: (booking) => `/console/ledger?${new URLSearchParams({ id: booking })}`,
+    path: (id) => (isBooking(id) ? `/console/ledger?${new URLSearchParams({ id })}` : `/console/coin-accounts/${id.split(' ')[0]}`),
     states: {},
     rows: () => sql`
-      select c.of_customer as customer_id, r.booking_id::text as id, r.recharged_at as at,
+      select c.of_customer as customer_id, coalesce(r.booking_id::text, r.account_id || ' ' || r.serial) as id, r.recharged_at as at,
         r.account_id || ${'：'}::text || r.quantity || ${' 枚'}::text as title, '' as state, false as is_open
       from coin_customer c join coin_account a on a.customer_id = c.id join coin_recharge r on r.account_id = a.id`,
   },
 ]
+
+/** A recharge that an older system had booked is found by its account. */
+function isBooking(id: string): boolean {
+  return !id.includes(' ')
+}

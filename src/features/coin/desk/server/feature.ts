@@ -3,6 +3,7 @@ import { ledgerJobs } from '#platform/ledger/server/ledger-jobs.ts'
 import { coinProposals } from './bookings/coin-proposals.ts'
 import { coinDeskHandlers } from './handlers.ts'
 import { coinImports } from './imports/coin-imports.ts'
+import { carriedRechargeImport } from './opening/carried-recharges.ts'
 import { openingImport } from './opening/opening-import.ts'
 import { ledgerExport } from './ledger/export-tables.ts'
 import { sendLowBalanceNotice } from './accounts/low-balance-notice.ts'
@@ -22,7 +23,7 @@ export const coinDeskServer = defineServerFeature({
       lowBalance: sendLowBalanceNotice,
     }),
   exports: ({ names }) => [ledgerExport(names)],
-  imports: [...Object.values(coinImports), openingImport],
+  imports: [...Object.values(coinImports), openingImport, carriedRechargeImport],
   proposals: () => coinProposals,
   settings: () => coinDeskSettings,
   findables: () => coinFindables,

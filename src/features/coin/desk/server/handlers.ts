@@ -8,7 +8,7 @@ import { closingHandlers } from './ledger/closing.ts'
 import { customerHandlers } from './customers.ts'
 import { exportHandlers } from './ledger/exports.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { openingHandlers } from './opening/opening-handlers.ts'
+import { carriedInvitationHandlers } from './opening/carried-invitations.ts'
 import { createLedgerHandlers } from './ledger/queries.ts'
 import { createNameLookup, type NameSources } from './person-names.ts'
 import { receiptFileHandlers } from './bookings/receipt-files.ts'
@@ -31,6 +31,6 @@ export function coinDeskHandlers(sources: NameSources): Handler<Services>[] {
     ...closingHandlers,
     ...exportHandlers,
     ...importHandlers,
-    ...openingHandlers,
+    ...carriedInvitationHandlers,
   ]
 }

@@ -2,7 +2,7 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { triedBy } from '#platform/visits/server/funnels.ts'
 import { findProgress } from '../contract.ts'
 import { deskHandlers } from './handlers.ts'
-import { projectImport } from './imports/project-import.ts'
+import { projectImport, projectOpening } from './imports/project-import.ts'
 import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
 import { projectDocuments } from './sharing/documents.ts'
@@ -20,7 +20,7 @@ export const projectsServer = defineServerFeature({
   madeFiles: [projectCalendar, projectDocuments],
   fileRules: linkFileRules,
   settings: () => [exampleSetting],
-  imports: [projectImport],
+  imports: [projectImport, projectOpening],
   findables: () => [findableProjects],
   companyRecords: [projectCompanyRecords],
   removals: [removeEndedSubscriptions],

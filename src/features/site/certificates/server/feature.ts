@@ -3,7 +3,7 @@ import { triedBy } from '#platform/visits/server/funnels.ts'
 import { findCertificate } from '../contract.ts'
 import { readDemoContent } from '#platform/seeding/server/demo-hints.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { certificateImport } from './imports/certificate-import.ts'
+import { certificateImport, certificateOpening } from './imports/certificate-import.ts'
 import { exampleSetting } from './look-ups/example.ts'
 import { certificateDocument } from './documents/certificate-document.ts'
 import { certificatePdf } from './pdf/certificate-pdf.ts'
@@ -17,7 +17,7 @@ export const certificatesServer = defineServerFeature({
   madeFiles: [certificatePdf],
   documentKinds: [certificateDocument],
   settings: () => [exampleSetting],
-  imports: [certificateImport],
+  imports: [certificateImport, certificateOpening],
   seeds: [certificateSeed],
   funnels: [
     { name: 'maturity', label: '数据安全能力自评', page: '/maturity', tried: 'in the browser' },

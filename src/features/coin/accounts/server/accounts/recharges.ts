@@ -31,10 +31,20 @@ export async function creditAccounts(db: Db, credits: readonly Credit[], { by, a
   return booked
 }
 
-type Recharge = { account: string; bookingId: number; serial: string; quantity: number; fen?: number; receipt?: string; paidBy: PaidBy }
+/** `bookingId` is null where the coins came with an opening balance; `at` where it was at another time than it is booked. */
+type Recharge = {
+  account: string
+  bookingId: number | null
+  serial: string
+  quantity: number
+  fen?: number
+  receipt?: string
+  paidBy: PaidBy
+  at?: Date
+}
 
 export async function saveRecharges(db: Db, recharges: readonly Recharge[], at: Date): Promise<void> {
-  const rows = recharges.map(({ account, bookingId, serial, quantity, fen = 0, receipt = '', paidBy }) => ({
+  const rows = recharges.map(({ account, bookingId, serial, quantity, fen = 0, receipt = '', paidBy, at: rechargedAt = at }) => ({
     id: randomUUID(),
     account_id: account,
     booking_id: bookingId,
@@ -43,7 +53,7 @@ export async function saveRecharges(db: Db, recharges: readonly Recharge[], at: 
     fen,
     receipt,
     receipt_key: receipt || null,
-    recharged_at: at,
+    recharged_at: rechargedAt,
     paid_by: paidBy,
   }))
   await db.insertInto('coin_recharge').values(rows).execute()

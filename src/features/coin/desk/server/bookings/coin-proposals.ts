@@ -1,7 +1,6 @@
 import { changeProposals } from './change-proposals.ts'
 import { importProposal } from '../imports/import-proposal.ts'
-import { openingProposal } from '../opening/opening-handlers.ts'
 import { reopeningProposal } from '../ledger/reopening.ts'
 
 /** What finance books with a second person. */
-export const coinProposals = [...changeProposals, importProposal, openingProposal, reopeningProposal]
+export const coinProposals = [...changeProposals, importProposal, reopeningProposal]

@@ -42,8 +42,8 @@ type ReceiptUse = { by: 'booking' | 'proposal'; account: string; at: Date; fen: 
 export async function findReceiptUse(db: Db, receipt: string): Promise<ReceiptUse | undefined> {
   if (receipt === '') return undefined
   const { rows } = await sql<ReceiptUse>`
-    select 'booking' as by, account_id as account, recharged_at as at, fen, made_by as "madeBy"
-    from coin_recharge join ledger_booking b on b.id = booking_id where receipt_key = ${receipt}
+    select 'booking' as by, account_id as account, recharged_at as at, fen, coalesce(made_by, '') as "madeBy"
+    from coin_recharge left join ledger_booking b on b.id = booking_id where receipt_key = ${receipt}
     union all
     select 'proposal', payload->>'account', proposed_at, coalesce((payload->>'fen')::bigint, 0), 'staff ' || proposed_by
     from proposal where ${waitingRecharge} and conflict_key = ${receipt}

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { accountCategories } from '#features/coin/accounts/rules.ts'
 import { changeCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { saveNoticePhone } from '#features/coin/accounts/server/accounts/phone-numbers.ts'
-import { nextSerial, saveRecharges } from '#features/coin/accounts/server/accounts/recharges.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { toComparedName } from '#kit/company-names.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { importRefusals } from '#platform/imports/rules.ts'
 import type { Booking, CheckedLine, ImportKind } from '#platform/imports/server/import-kind.ts'
 import { openLedgerAccount } from '#platform/ledger/server/accounts.ts'
 import { bookAll } from '#platform/ledger/server/booking.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { type OpeningColumn, openingColumns, openingRefusals, type OpeningSums } from '../../opening-rules.ts'
+import { type OpeningColumn, openingColumns, type OpeningSums } from '../../opening-rules.ts'
 import { checkOpenings, type KnownOpenings, type OpeningLine, type OpeningValues } from './opening-lines.ts'
 
 type Line = CheckedLine<OpeningValues, OpeningColumn>
@@ -23,7 +23,8 @@ export const openingImport: ImportKind<OpeningValues, OpeningColumn> = {
   name: 'coin.opening',
   label: '期初',
   columns: openingColumns,
-  notice: { topic: 'coin-imports', url: (id) => `/console/coin-opening?id=${id}` },
+  verb: '导入',
+  notice: { topic: 'going-live', url: (id) => `/console/going-live?id=${id}` },
   async lock(db) {
     await lockByName(db, 'coin account number')
   },
@@ -42,7 +43,6 @@ export function sumOpenings(lines: readonly Line[]): OpeningSums {
     customers: new Set(lines.map(({ values }) => values.customer)).size,
     accounts: lines.length,
     coins: lines.reduce((sum, { values }) => sum + values.coins, 0),
-    fen: lines.reduce((sum, { values }) => sum + values.fen, 0),
   }
 }
 
@@ -78,13 +78,7 @@ async function bookOpenings(db: Db, lines: readonly Line[], booking: Booking): P
     }),
   )
   const bookings = new Map(filled.map(({ values }, n) => [values.account, booked[n]?.bookingId as number]))
-  for (const { values } of filled.filter((line) => line.values.fen > 0)) {
-    const { account, coins: quantity, fen } = values
-    const serial = await nextSerial(db, 'CZ', booking.at)
-    const bookingId = bookings.get(account) as number
-    await saveRecharges(db, [{ account, bookingId, serial, quantity, fen, paidBy: 'money' }], booking.at)
-  }
-  return lines.map(({ values }) => String(bookings.get(values.account) ?? ''))
+  return lines.map(({ values }) => (bookings.has(values.account) ? `记账 ${bookings.get(values.account)} 号` : '已开户'))
 }
 
 type Opened = Booking & { passwordHash: string }
@@ -124,11 +118,10 @@ async function createCustomer(db: Db, { company, creditCode, contact, companyPho
 async function reconcileOpenings(db: Db, lines: readonly Line[]): Promise<void> {
   const codes = lines.map(({ values }) => values.account)
   const { rows } = await sql<OpeningSums>`
-    select count(distinct a.customer_id) as customers, count(*) as accounts, coalesce(sum(l.balance), 0)::bigint as coins,
-      coalesce(sum((select sum(r.fen) from coin_recharge r where r.account_id = a.id)), 0)::bigint as fen
+    select count(distinct a.customer_id) as customers, count(*) as accounts, coalesce(sum(l.balance), 0)::bigint as coins
     from coin_account a join ledger_account l on l.code = a.id where a.id = any(${codes}::text[])`.execute(db)
   const read = sumOpenings(lines)
   const held = rows[0]
   const isSame = held && Object.entries(read).every(([name, sum]) => held[name as keyof OpeningSums] === sum)
-  if (!isSame) throw new Refusal(openingRefusals.unreconciled)
+  if (!isSame) throw new Refusal(importRefusals.unreconciled)
 }

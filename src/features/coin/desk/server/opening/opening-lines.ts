@@ -1,7 +1,7 @@
 import { toNameKey } from '#kit/company-names.ts'
 import { isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { invalidMobile, isMobile, toPhone } from '#kit/identifiers/mobile.ts'
-import { parseCount, parseYuan } from '#kit/money.ts'
+import { parseCount } from '#kit/money.ts'
 import { accountCategories, accountNumber, categoryLabels, coinLimits, type AccountCategory } from '#features/coin/accounts/rules.ts'
 import { backOfficeLimits, customerPhone } from '../../rules.ts'
 import type { OpeningColumn } from '../../opening-rules.ts'
@@ -18,7 +18,6 @@ export type OpeningValues = {
   category: AccountCategory
   phone: string
   coins: number
-  fen: number
 }
 /** `accounts` in lower case, `phones`: how many accounts a number has. */
 export type KnownOpenings = { accounts: ReadonlySet<string>; phones: ReadonlyMap<string, number> }
@@ -86,7 +85,6 @@ function toValues(line: OpeningLine): OpeningValues {
     category: findCategory(line.category) ?? accountCategories.card,
     phone: toPhone(line.phone),
     coins: parseCount(line.coins) ?? 0,
-    fen: parseYuan(line.yuan) ?? 0,
   }
 }
 
@@ -104,9 +102,8 @@ function textErrors(line: OpeningLine, { creditCode, companyPhone }: OpeningValu
   ]
 }
 
-function sumErrors({ coins: written }: OpeningLine, { coins, fen }: OpeningValues): string[] {
+function sumErrors({ coins: written }: OpeningLine, { coins }: OpeningValues): string[] {
   if (written === '') return ['未填写期初余额，没有余额请填 0']
-  if (parseCount(written) === undefined || coins < 0 || coins > backOfficeLimits.coins)
-    return [`期初余额应为 0 到 ${backOfficeLimits.coins.toLocaleString('zh-CN')} 的整数`]
-  return coins === 0 && fen > 0 ? ['期初余额为 0 的账户不能有待开票金额'] : []
+  if (parseCount(written) !== undefined && coins >= 0 && coins <= backOfficeLimits.coins) return []
+  return [`期初余额应为 0 到 ${backOfficeLimits.coins.toLocaleString('zh-CN')} 的整数`]
 }

@@ -10,8 +10,8 @@ export async function lockPayments(db: Db): Promise<void> {
 
 /** Payments that pay nothing yet, and what no payment pays yet. */
 export const isOpen = sql`p.recharge_id is null and p.request_id is null and p.ignored_at is null`
-/** Recharges `r` that were paid and not reversed. */
-export const isPaid = sql`r.paid_by = 'money' and not exists (select from ledger_booking v where v.reverses = r.booking_id)`
+/** Recharges `r` that were paid here and not reversed. */
+export const isPaid = sql`r.paid_by = 'money' and r.booking_id is not null and not exists (select from ledger_booking v where v.reverses = r.booking_id)`
 export const isUnmatchedRecharge = sql`${isPaid} and not exists (select from payment o where o.recharge_id = r.id)`
 /** Requests `q`. */
 export const isUnmatchedRequest = sql`q.state = 'open' and not exists (select from payment o where o.request_id = q.id)`

@@ -3,6 +3,7 @@ import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { MatchedBy, PaymentState } from '../../rules.ts'
+import { isPaid } from '../matching/match.ts'
 
 export type PaymentView = {
   id: number
@@ -117,7 +118,7 @@ export async function findUnpaid(
 ): Promise<{ total: number; fen: number; items: UnpaidRecharge[] }> {
   const wanted = text.toLowerCase()
   const source = sql`coin_recharge r join coin_account a on a.id = r.account_id join coin_customer c on c.id = a.customer_id
-    where r.paid_by = 'money' and not exists (select from ledger_booking v where v.reverses = r.booking_id)
+    where ${isPaid}
       and not exists (select from payment o where o.recharge_id = r.id)
       and not exists (select from recharge_request q join payment o on o.request_id = q.id where q.booking_id = r.booking_id)
       ${from ? sql`and r.recharged_at >= ${startOfDay(from)}` : sql``} ${to ? sql`and r.recharged_at < ${endOfDay(to)}` : sql``}

@@ -1,9 +1,11 @@
+import { Refusal } from '#gateway/refusals.ts'
 import { toNameKey } from '#kit/company-names.ts'
 import { ask } from '#platform/sheets/question-rules.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { listNearNames } from '#platform/company-names/server/near-names.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { importRefusals } from '#platform/imports/rules.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { projectColumns, type ProjectColumn, operatorLimits, normalizeProjectNumber } from '../../rules.ts'
@@ -53,6 +55,30 @@ export const projectImport: ImportKind<ProjectLine, ProjectColumn> = {
     if (found.entities.size > before) await bumpContentVersion(db)
     return results
   },
+}
+
+/** The projects of an older system: their number and that of their tasks is compared with what the database holds afterwards. */
+export const projectOpening: ImportKind<ProjectLine, ProjectColumn> = {
+  ...projectImport,
+  name: 'projects.opening',
+  verb: '导入',
+  notice: { topic: 'going-live', url: (id) => `/console/going-live?id=${id}` },
+  sum: sumOpening,
+  async close(db, lines) {
+    const { projects } = await findKnown(db, lines)
+    const tasks = new Set(
+      lines.flatMap(({ values: { number, task } }) => (projects.get(number)?.tasks.has(task) ? [`${number} ${task}`] : [])),
+    )
+    const wanted = sumOpening(lines)
+    if (projects.size !== wanted.projects || tasks.size !== wanted.tasks) throw new Refusal(importRefusals.unreconciled)
+  },
+}
+
+function sumOpening(lines: readonly Line[]) {
+  return {
+    projects: new Set(lines.map(({ values }) => values.number)).size,
+    tasks: new Set(lines.filter(({ values }) => values.task !== '').map(({ values }) => `${values.number} ${values.task}`)).size,
+  }
 }
 
 async function bookLine(db: Db, found: KnownRows, { values, at }: { values: ProjectLine; at: Date }): Promise<string> {

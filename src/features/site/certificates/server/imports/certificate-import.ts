@@ -4,8 +4,11 @@ import { needsApproval } from '#features/site/content/server/settings.ts'
 import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { countRows } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { importRefusals } from '#platform/imports/rules.ts'
 import type { CheckedLine, ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { archiveWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { publishLocked, saveDraft } from '#platform/publishing/server/publishing.ts'
@@ -39,11 +42,28 @@ export const certificateImport: ImportKind<CertificateLine, CertificateColumn> =
     same: lines.filter(({ values }) => values.effect === 'same').length,
   }),
   async book(db, lines, { name: author, at }) {
-    const publishes = !(await needsApproval(db))
-    const results: string[] = []
-    for (const { values } of lines) results.push(await bookLine(db, values, { author, at, publishes }))
-    return results
+    return bookLines(db, lines, { author, at, publishes: !(await needsApproval(db)) })
   },
+}
+
+/** The certificates of an older system, which two persons have agreed on: they are public at once. */
+export const certificateOpening: ImportKind<CertificateLine, CertificateColumn> = {
+  ...certificateImport,
+  name: 'certificates.opening',
+  notice: { topic: 'going-live', url: (id) => `/console/going-live?id=${id}` },
+  sum: (lines) => ({ certificates: lines.length }),
+  book: (db, lines, { name: author, at }) => bookLines(db, lines, { author, at, publishes: true }),
+  async close(db, lines) {
+    const numbers = lines.map(({ values }) => values.number)
+    const held = await countRows(db.selectFrom('certificate').where('number', 'in', numbers))
+    if (held !== lines.length) throw new Refusal(importRefusals.unreconciled)
+  },
+}
+
+async function bookLines(db: Db, lines: readonly { values: CertificateLine }[], booking: Booking): Promise<string[]> {
+  const results: string[] = []
+  for (const { values } of lines) results.push(await bookLine(db, values, booking))
+  return results
 }
 
 export async function checkLines(db: Db, lines: readonly Line[]): Promise<CheckedLine<CertificateLine, CertificateColumn>[]> {

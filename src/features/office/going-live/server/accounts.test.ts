@@ -1,61 +1,47 @@
 import { afterEach, expect, test } from 'vitest'
-import { staff } from '../../../../../../test/harness/actors.ts'
-import { openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
-import { backOfficeHandlers } from '../../../../../../test/harness/coins/coin-desk-handlers.ts'
-import { buildTable } from '../../../../../../test/harness/content/workbooks.ts'
-import { useGateway } from '../../../../../../test/harness/gateway.ts'
+import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
+import { goingLiveTestHandlers, toPartFile, useGoingLive } from '../../../../../test/harness/coins/going-live.ts'
+import { buildTable } from '../../../../../test/harness/content/workbooks.ts'
+import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { openingColumns } from '#features/coin/desk/opening-rules.ts'
+import { openingImport } from '#features/coin/desk/server/opening/opening-import.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { importErrors } from '#platform/imports/rules.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideProposal } from '#platform/proposals/contract.ts'
-import { bookImport, dropImport, getImport, getImportTemplate, listImports, previewImport, watchImport } from '../../opening-contract.ts'
-import { openingColumns } from '../../opening-rules.ts'
-import { openingImport } from './opening-import.ts'
+import { bookImport, dropImport, getImport, getImportTemplate, listImports, watchImport } from '../contract.ts'
 
-const gateway = useGateway(backOfficeHandlers, { fresh: true })
-const finance = staff('finance.handle')
-const desk = () => gateway.as(finance)
-const heads = openingColumns.map(({ heading }) => heading).join(',')
-const stated = { customers: '2', accounts: '３', coins: '1,150', yuan: '￥5,000.00' }
+const gateway = useGateway(goingLiveTestHandlers, { fresh: true })
+const { desk, decide, carryOver, ...live } = useGoingLive(gateway)
+const stated = { customers: '2', accounts: '３', coins: '1,150' }
+const toFile = (lines: readonly string[]) => toPartFile('accounts', lines)
+const preview = (bytes: Uint8Array, more: Partial<typeof stated> = {}, name = 'a.csv') =>
+  live.preview('accounts', bytes, { ...stated, ...more }, name)
 
 afterEach(async () => {
   const findings = await reconcile(gateway.db)
   if (findings.length > 0) throw new Error(JSON.stringify(findings))
 })
 
-const toFile = (lines: readonly string[]) => Buffer.from(`${heads}\r\n${lines.join('\r\n')}\r\n`)
-async function preview(bytes: Uint8Array, more: Partial<typeof stated> = {}, name = 'a.csv') {
-  const { id } = await desk().call(previewImport, { file: { name, type: '', bytes }, ...stated, ...more })
-  return desk().call(getImport, { id, pageSize: 100 })
-}
-async function decide(confirm: boolean): Promise<void> {
-  const proposal = (await gateway.rows('proposal')).find(({ state }) => state === 'open')
-  await gateway
-    .as({ ...finance, id: 'staff-2' } as typeof finance)
-    .call(decideProposal, { id: proposal?.id as string, confirm, note: '核对' })
-}
-async function carryOver(id: string): Promise<void> {
-  await desk().call(bookImport, { id })
-  await decide(true)
-  await runImport(gateway.services, [openingImport], id)
-}
-
 const good = [
-  '深圳甲科技有限公司,91440300708461136T,张三,0755-12345678,6299000001,卡账户,13800000001,100,5000',
-  '深圳甲科技有限公司,91440300708461136T,,,6299000002,普通账户,１３８００００００02,"1,050",',
-  '乙（深圳）有限公司,,,,6299000003,卡账户,13800000003,0,',
+  '深圳甲科技有限公司,91440300708461136T,张三,0755-12345678,6299000001,卡账户,13800000001,100',
+  '深圳甲科技有限公司,91440300708461136T,,,6299000002,普通账户,１３８００００００02,"1,050"',
+  '乙（深圳）有限公司,,,,6299000003,卡账户,13800000003,0',
 ]
 
 const byFirst = ([a]: readonly unknown[], [b]: readonly unknown[]) => (String(a) < String(b) ? -1 : 1)
 
-test('customers, accounts, opening balances and what is still to be invoiced come in when a second person agrees', async () => {
+test('customers, accounts and opening balances come in when a second person agrees', async () => {
   const read = await preview(toFile(good))
   expect(read).toMatchObject({
     state: 'ready',
     faulty: 0,
     difference: '',
-    sums: { customers: 2, accounts: 3, coins: 1150, fen: 500_000 },
-    stated: { customers: 2, accounts: 3, coins: 1150, fen: 500_000 },
+    sums: [
+      { name: 'customers', read: 2, stated: 2 },
+      { name: 'accounts', read: 3, stated: 3 },
+      { name: 'coins', read: 1150, stated: 1150 },
+    ],
   })
   await desk().call(bookImport, { id: read.id })
   await runImport(gateway.services, [openingImport], read.id)
@@ -88,27 +74,22 @@ test('customers, accounts, opening balances and what is still to be invoiced com
     ['opening', 'staff staff-1'],
     ['opening', 'staff staff-1'],
   ])
-  expect((await gateway.rows('coin_recharge')).map(({ account_id, quantity, fen }) => [account_id, quantity, fen])).toEqual([
-    ['6299000001', 100, 500_000],
-  ])
-  expect(await gateway.audit('coin-opening.book')).toMatchObject([{ subject: `coin-opening ${read.id}` }])
+  expect(await gateway.audit('going-live.import-accounts')).toMatchObject([{ subject: `going-live ${read.id}` }])
 })
 
 test.each([
-  ['a name that is missing', ',,,,6299000001,卡账户,13800000001,1,', '未填写客户名称'],
-  ['a credit code that is too short', '甲,9144,,,6299000001,卡账户,13800000001,1,', '统一社会信用代码应为 18 位'],
-  ['a telephone that is none', '甲,,,12,6299000001,卡账户,13800000001,1,', '联系电话不正确'],
-  ['no account', '甲,,,,,卡账户,13800000001,1,', '未填写账号'],
-  ['an account in scientific notation', '甲,,,,6.299E+09,卡账户,13800000001,1,', /科学计数法/],
-  ['an account that exists', '甲,,,,6300000001,卡账户,13800000001,1,', '账号已存在'],
-  ['the code of an account of the house', '甲,,,,carried,卡账户,13800000001,1,', '账号已存在'],
-  ['an unknown category', '甲,,,,6299000001,会员卡,13800000001,1,', '类别应为卡账户或普通账户'],
-  ['a mobile number that is cut', '甲,,,,6299000001,卡账户,1380000,1,', /账户手机号不正确/],
-  ['no balance', '甲,,,,6299000001,卡账户,13800000001,,', '未填写期初余额，没有余额请填 0'],
-  ['a balance below nothing', '甲,,,,6299000001,卡账户,13800000001,-5,', /期初余额/],
-  ['half a coin', '甲,,,,6299000001,卡账户,13800000001,1.5,', /期初余额/],
-  ['an amount in words', '甲,,,,6299000001,卡账户,13800000001,1,五百', /待开票金额/],
-  ['an invoice for no coins', '甲,,,,6299000001,卡账户,13800000001,0,5', '期初余额为 0 的账户不能有待开票金额'],
+  ['a name that is missing', ',,,,6299000001,卡账户,13800000001,1', '未填写客户名称'],
+  ['a credit code that is too short', '甲,9144,,,6299000001,卡账户,13800000001,1', '统一社会信用代码应为 18 位'],
+  ['a telephone that is none', '甲,,,12,6299000001,卡账户,13800000001,1', '联系电话不正确'],
+  ['no account', '甲,,,,,卡账户,13800000001,1', '未填写账号'],
+  ['an account in scientific notation', '甲,,,,6.299E+09,卡账户,13800000001,1', /科学计数法/],
+  ['an account that exists', '甲,,,,6300000001,卡账户,13800000001,1', '账号已存在'],
+  ['the code of an account of the house', '甲,,,,carried,卡账户,13800000001,1', '账号已存在'],
+  ['an unknown category', '甲,,,,6299000001,会员卡,13800000001,1', '类别应为卡账户或普通账户'],
+  ['a mobile number that is cut', '甲,,,,6299000001,卡账户,1380000,1', /账户手机号不正确/],
+  ['no balance', '甲,,,,6299000001,卡账户,13800000001,', '未填写期初余额，没有余额请填 0'],
+  ['a balance below nothing', '甲,,,,6299000001,卡账户,13800000001,-5', /期初余额/],
+  ['half a coin', '甲,,,,6299000001,卡账户,13800000001,1.5', /期初余额/],
 ])('%s is a fault of its line', async (_, line, error) => {
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000001' })
   const read = await preview(toFile([line]))
@@ -120,8 +101,8 @@ test('lines that contradict each other name the line before', async () => {
   const { items } = await preview(
     toFile([
       good[0] as string,
-      '丙有限公司,91440300708461136T,,,6299000001,卡账户,13800000001,1,',
-      '深圳甲科技有限公司,,,,6299000005,卡账户,13800000001,1,',
+      '丙有限公司,91440300708461136T,,,6299000001,卡账户,13800000001,1',
+      '深圳甲科技有限公司,,,,6299000005,卡账户,13800000001,1',
     ]),
   )
   expect(items.map(({ errors }) => errors)).toEqual([
@@ -132,11 +113,11 @@ test('lines that contradict each other name the line before', async () => {
 })
 
 test('sums that are not those of the older system are told and stop the import', async () => {
-  const read = await preview(toFile(good), { coins: '1151', yuan: '' })
-  expect(read.difference).toBe('期初余额合计文件中为 1150 枚，旧系统为 1151 枚；待开票金额合计文件中为 5,000.00 元，旧系统为 0.00 元')
+  const read = await preview(toFile(good), { coins: '1151' })
+  expect(read.difference).toBe('期初余额合计文件中为 1,150 枚，旧系统为 1,151 枚')
   await expect(desk().call(bookImport, { id: read.id })).rejects.toMatchObject({ code: 'opening_sums' })
   await desk().call(dropImport, { id: read.id })
-  expect((await desk().call(listImports, {})).items).toMatchObject([{ id: read.id, state: 'dropped' }])
+  expect((await desk().call(listImports, { part: 'accounts' })).items).toMatchObject([{ id: read.id, state: 'dropped' }])
   expect(await gateway.rows('proposal')).toEqual([])
 })
 
@@ -167,8 +148,8 @@ test('an account that was opened after the preview undoes the whole import', asy
 test('sums that the database does not hold afterwards undo the whole import', async () => {
   const { id } = await preview(toFile(good))
   await gateway.database.owner.query(`
-    create function lose() returns trigger language plpgsql as 'begin new.fen := new.fen - 1; return new; end';
-    create trigger lose before insert on coin_recharge for each row execute function lose()`)
+    create function lose() returns trigger language plpgsql as 'begin new.customer_id := coalesce((select customer_id from coin_account limit 1), new.customer_id); return new; end';
+    create trigger lose before insert on coin_account for each row execute function lose()`)
   await carryOver(id)
   expect(await desk().call(watchImport, { id })).toMatchObject({ state: 'failed' })
   expect(await gateway.rows('coin_account')).toEqual([])
@@ -188,13 +169,13 @@ test('a process that dies during the import leaves nothing, and the next one car
 })
 
 test('a workbook with numbers as numbers is read, and the example of the template is refused', async () => {
-  const row = ['甲有限公司', '', '', '', 6_299_000_001, '卡账户', 13_800_000_001, 100, 5000]
+  const row = ['甲有限公司', '', '', '', 6_299_000_001, '卡账户', 13_800_000_001, 100]
   const xlsx = await buildTable([openingColumns.map(({ heading }) => heading), row])
   expect(await preview(xlsx, {}, '期初.xlsx')).toMatchObject({
     state: 'ready',
-    items: [{ account: '6299000001', coins: '100', yuan: '5000.00' }],
+    items: [{ cells: ['甲有限公司', '', '', '', '6299000001', '卡账户', '13800000001', '100'] }],
   })
-  const { name, base64 } = await desk().call(getImportTemplate, { form: 'xlsx' })
+  const { name, base64 } = await desk().call(getImportTemplate, { part: 'accounts', form: 'xlsx' })
   const { items } = await preview(Buffer.from(base64, 'base64'), {}, name)
   expect(items[0]?.errors).toContain(importErrors.example)
 })

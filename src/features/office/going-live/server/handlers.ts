@@ -1,0 +1,163 @@
+import { Refusal, refusals } from '#gateway/refusals.ts'
+import type { Actor } from '#gateway/server/handle.ts'
+import { toIso } from '#kit/dates.ts'
+import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import * as common from '#platform/imports/server/common-handlers.ts'
+import type { ImportKind } from '#platform/imports/server/import-kind.ts'
+import {
+  getImport as getFile,
+  type Import,
+  listImports as listFiles,
+  lockBookableImport,
+  saveImport,
+  setImportState,
+} from '#platform/imports/server/imports.ts'
+import { readImportFile } from '#platform/imports/server/read-file.ts'
+import { writeTemplate } from '#platform/imports/server/template.ts'
+import { getProposer, propose } from '#platform/proposals/server/proposals.ts'
+import { toStaffKey } from '#gateway/server/person-key.ts'
+import { bookImport, dropImport, getImport, getImportTemplate, listImports, listParts, previewImport, watchImport } from '../contract.ts'
+import { formatSum, goingLivePath, goingLiveRefusals, type PartName, partNames, parts, sumKinds } from '../rules.ts'
+import { compareSums, toStatedTotals } from './compared-sums.ts'
+import { goingLiveProposals } from './part-proposals.ts'
+
+const toSubject = (id: string) => `going-live ${id}`
+const kindNames = partNames.map((part) => parts[part].kind)
+
+/** Customers, accounts, open recharges, projects and certificates of an older system: the imports that features declare, agreed with its sums and by two persons. */
+export function goingLiveHandlers(declared: readonly ImportKind[]) {
+  const kinds = findKinds(declared)
+
+  return [
+    handle(listParts, async ({ db, actor }) => {
+      const items = partNames.filter((part) => mayImport(actor, part)).map((part) => describePart(db, part, kinds[part]))
+      return { items: await Promise.all(items) }
+    }),
+
+    handle(
+      previewImport,
+      ({ actor }, { part, file, accepted }) => {
+        assertMayImport(actor, part)
+        return readImportFile(file, { columns: kinds[part].columns, accepted })
+      },
+      async ({ db, clock, actor }, { part, file, accepted, ...typed }, read) => {
+        const stated = toStatedTotals(part, typed)
+        await assertNonePending(db, part)
+        const declaration: ImportKind = { ...kinds[part], sum: (lines) => ({ ...kinds[part].sum(lines), ...stated }) }
+        const { id: staffId, name: personName } = getProposer(actor)
+        const made = { person: toStaffKey(staffId), personName, now: clock.now() }
+        const { id, totals, ...saved } = await saveImport(db, declaration, { file, read, accepted, ...made })
+        return { reply: { id }, audit: { action: 'going-live.preview', subject: toSubject(id), detail: { part, ...saved, ...totals } } }
+      },
+    ),
+
+    handle(getImport, async ({ db, actor }, wanted) => {
+      const { found, head, lines } = await common.openImport(db, kindNames, wanted)
+      const part = getPart(actor, found)
+      const items = lines.map(({ line, cells, errors, result }) => ({
+        line,
+        errors,
+        cells: kinds[part].columns.map(({ name }) => cells[name] ?? ''),
+        result: result ?? '',
+      }))
+      return { ...head, part, ...compareSums(part, found.totals), items }
+    }),
+
+    handle(watchImport, async ({ db, actor }, { id }) => {
+      getPart(actor, await getFile(db, id, kindNames))
+      return common.watchImport(db, id, kindNames)
+    }),
+
+    handle(bookImport, async (context, { id }) => {
+      const { db, actor } = context
+      const found = await lockBookableImport(db, id, kindNames)
+      const part = getPart(actor, found)
+      await assertNonePending(db, part)
+      const { sums, difference } = compareSums(part, found.totals)
+      if (difference !== '') throw new Refusal(goingLiveRefusals.sums)
+      await setImportState(db, id, { from: ['ready'], to: 'review' })
+      const detail = { file: found.file_name, ...Object.fromEntries(sums.map(({ name, read }) => [name, read])) }
+      const change = { subject: toSubject(id), detail, payload: { id }, ...describeChange(found, part) }
+      const { audit } = await propose(context, goingLiveProposals[part], change)
+      return { reply: {}, audit }
+    }),
+
+    handle(dropImport, async ({ db, actor }, { id }) => {
+      getPart(actor, await getFile(db, id, kindNames))
+      await common.dropImport(db, id, kindNames)
+      return { reply: {}, audit: { action: 'going-live.drop', subject: toSubject(id) } }
+    }),
+
+    handle(listImports, async ({ db, actor }, { part, ...filters }) => {
+      assertMayImport(actor, part)
+      const { total, items } = await listFiles(db, { kinds: [parts[part].kind], ...filters })
+      return { total, items: items.map((found) => ({ ...common.toImportHead(found), part, ...compareSums(part, found.totals) })) }
+    }),
+
+    handle(getImportTemplate, ({ actor }, { part, form }) => {
+      assertMayImport(actor, part)
+      return writeTemplate(parts[part].label, kinds[part].columns, form)
+    }),
+  ]
+}
+
+function findKinds(declared: readonly ImportKind[]): Readonly<Record<PartName, ImportKind>> {
+  const find = (part: PartName) => {
+    const kind = declared.find(({ name }) => name === parts[part].kind)
+    if (!kind) throw new Error(`no feature declares the import ${parts[part].kind}`)
+    return kind
+  }
+  return { accounts: find('accounts'), recharges: find('recharges'), projects: find('projects'), certificates: find('certificates') }
+}
+
+function mayImport(actor: Actor, part: PartName): boolean {
+  return actor.kind === 'staff' && actor.permissions.has(parts[part].permission)
+}
+
+function assertMayImport(actor: Actor, part: PartName): void {
+  if (!mayImport(actor, part)) throw new Refusal(refusals.forbidden)
+}
+
+/** The part of a file; refused to those who may not import it. */
+function getPart(actor: Actor, { kind }: Pick<Import, 'kind'>): PartName {
+  const part = partNames.find((name) => parts[name].kind === kind) as PartName
+  assertMayImport(actor, part)
+  return part
+}
+
+async function describePart(db: Db, part: PartName, { columns }: ImportKind) {
+  const { items } = await listFiles(db, { kinds: [parts[part].kind], state: '', page: 1, pageSize: 1 })
+  const newest = items[0] && {
+    id: items[0].id,
+    fileName: items[0].file_name,
+    state: items[0].state,
+    madeAt: toIso(items[0].made_at),
+    ...compareSums(part, items[0].totals),
+  }
+  return { part, columns: columns.map(({ name, heading, example, type }) => ({ name, heading, example, type })), newest: newest ?? null }
+}
+
+/** One file of a part at a time; the lock settles concurrent ones. */
+async function assertNonePending(db: Db, part: PartName): Promise<void> {
+  await lockByName(db, `going live ${part}`)
+  const pending = await db
+    .selectFrom('import')
+    .select('id')
+    .where('kind', '=', parts[part].kind)
+    .where('state', 'in', ['review', 'waiting'])
+    .executeTakeFirst()
+  if (pending) throw new Refusal(goingLiveRefusals.pending)
+}
+
+function describeChange({ id, file_name: file, totals }: Import, part: PartName) {
+  const { sums } = compareSums(part, totals)
+  const counted = sums.map(({ name, read }) => ({ name: sumKinds[name].label, value: `${formatSum(name, read)} ${sumKinds[name].unit}` }))
+  return {
+    what: file,
+    before: '未导入',
+    after: counted.map(({ name, value }) => `${name} ${value}`).join('，'),
+    facts: [{ name: '文件', value: file, path: `${goingLivePath}?id=${id}` }, ...counted],
+  }
+}
