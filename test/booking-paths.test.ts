@@ -23,8 +23,8 @@ const guards: Record<string, Guard> = {
     titles: ['an import counts its coins on each account', 'a file counts its money line by line'],
   },
   'src/features/coin/desk/server/opening/opening-import.ts': {
-    file: 'src/features/coin/desk/server/opening/opening.test.ts',
-    titles: ['customers, accounts, opening balances and what is still to be invoiced come in when a second person agrees'],
+    file: 'src/features/office/going-live/server/accounts.test.ts',
+    titles: ['customers, accounts and opening balances come in when a second person agrees'],
   },
   'src/features/coin/desk/server/bookings/submit-change.ts': {
     file: desk,

@@ -30,28 +30,17 @@ const kindNames = partNames.map((part) => parts[part].kind)
 export function goingLiveHandlers(declared: readonly ImportKind[]) {
   const kinds = findKinds(declared)
 
+  return [...readingHandlers(kinds), ...changingHandlers(kinds)]
+}
+
+type Kinds = Readonly<Record<PartName, ImportKind>>
+
+function readingHandlers(kinds: Kinds) {
   return [
     handle(listParts, async ({ db, actor }) => {
       const items = partNames.filter((part) => mayImport(actor, part)).map((part) => describePart(db, part, kinds[part]))
       return { items: await Promise.all(items) }
     }),
-
-    handle(
-      previewImport,
-      ({ actor }, { part, file, accepted }) => {
-        assertMayImport(actor, part)
-        return readImportFile(file, { columns: kinds[part].columns, accepted })
-      },
-      async ({ db, clock, actor }, { part, file, accepted, ...typed }, read) => {
-        const stated = toStatedTotals(part, typed)
-        await assertNonePending(db, part)
-        const declaration: ImportKind = { ...kinds[part], sum: (lines) => ({ ...kinds[part].sum(lines), ...stated }) }
-        const { id: staffId, name: personName } = getProposer(actor)
-        const made = { person: toStaffKey(staffId), personName, now: clock.now() }
-        const { id, totals, ...saved } = await saveImport(db, declaration, { file, read, accepted, ...made })
-        return { reply: { id }, audit: { action: 'going-live.preview', subject: toSubject(id), detail: { part, ...saved, ...totals } } }
-      },
-    ),
 
     handle(getImport, async ({ db, actor }, wanted) => {
       const { found, head, lines } = await common.openImport(db, kindNames, wanted)
@@ -69,6 +58,38 @@ export function goingLiveHandlers(declared: readonly ImportKind[]) {
       getPart(actor, await getFile(db, id, kindNames))
       return common.watchImport(db, id, kindNames)
     }),
+
+    handle(listImports, async ({ db, actor }, { part, ...filters }) => {
+      assertMayImport(actor, part)
+      const { total, items } = await listFiles(db, { kinds: [parts[part].kind], ...filters })
+      return { total, items: items.map((found) => ({ ...common.toImportHead(found), part, ...compareSums(part, found.totals) })) }
+    }),
+
+    handle(getImportTemplate, ({ actor }, { part, form }) => {
+      assertMayImport(actor, part)
+      return writeTemplate(parts[part].label, kinds[part].columns, form)
+    }),
+  ]
+}
+
+function changingHandlers(kinds: Kinds) {
+  return [
+    handle(
+      previewImport,
+      ({ actor }, { part, file, accepted }) => {
+        assertMayImport(actor, part)
+        return readImportFile(file, { columns: kinds[part].columns, accepted })
+      },
+      async ({ db, clock, actor }, { part, file, accepted, ...typed }, read) => {
+        const stated = toStatedTotals(part, typed)
+        await assertNonePending(db, part)
+        const declaration: ImportKind = { ...kinds[part], sum: (lines) => ({ ...kinds[part].sum(lines), ...stated }) }
+        const { id: staffId, name: personName } = getProposer(actor)
+        const made = { person: toStaffKey(staffId), personName, now: clock.now() }
+        const { id, totals, ...saved } = await saveImport(db, declaration, { file, read, accepted, ...made })
+        return { reply: { id }, audit: { action: 'going-live.preview', subject: toSubject(id), detail: { part, ...saved, ...totals } } }
+      },
+    ),
 
     handle(bookImport, async (context, { id }) => {
       const { db, actor } = context
@@ -89,21 +110,10 @@ export function goingLiveHandlers(declared: readonly ImportKind[]) {
       await common.dropImport(db, id, kindNames)
       return { reply: {}, audit: { action: 'going-live.drop', subject: toSubject(id) } }
     }),
-
-    handle(listImports, async ({ db, actor }, { part, ...filters }) => {
-      assertMayImport(actor, part)
-      const { total, items } = await listFiles(db, { kinds: [parts[part].kind], ...filters })
-      return { total, items: items.map((found) => ({ ...common.toImportHead(found), part, ...compareSums(part, found.totals) })) }
-    }),
-
-    handle(getImportTemplate, ({ actor }, { part, form }) => {
-      assertMayImport(actor, part)
-      return writeTemplate(parts[part].label, kinds[part].columns, form)
-    }),
   ]
 }
 
-function findKinds(declared: readonly ImportKind[]): Readonly<Record<PartName, ImportKind>> {
+function findKinds(declared: readonly ImportKind[]): Kinds {
   const find = (part: PartName) => {
     const kind = declared.find(({ name }) => name === parts[part].kind)
     if (!kind) throw new Error(`no feature declares the import ${parts[part].kind}`)
