@@ -37,7 +37,7 @@ export const areaGroups = [
   // Without what the list of contents and the first load of the editor do not need.
   {
     name: 'content',
-    test: /\/src\/features\/site\/content\/(?!.*\/(text|waiting|publish-dialog|(picture-(field|picker)|link-field)\.tsx))/,
+    test: /\/src\/features\/site\/content\/(?!.*\/(text|waiting|publish-|(picture-(field|picker)|link-field)\.tsx))/,
     ...shared,
   },
 ]
