@@ -30,14 +30,17 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
   const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables, funnels }
   const lists = { companyRecords, outboxes, setupSteps }
-  const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, entryUses, fileRules, names, listStaffWith }
+  const refusals = mergeUnique(features.map((feature) => feature.refusals))
+  const listCalls = () => handlers.map(({ call }) => call)
+  const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, entryUses, fileRules, names, listStaffWith, refusals, listCalls }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
   const removals = all((feature) => feature.removals)
   const sealedPlaces = all((feature) => feature.sealedPlaces)
+  const handlers = all((feature) => feature.handlers?.(serverProduct))
 
   return {
-    handlers: all((feature) => feature.handlers?.(serverProduct)),
+    handlers,
     publishables,
     settings,
     reviewables: reviewKinds.map(({ reviewable }) => reviewable),

@@ -18,6 +18,7 @@ import { firstStepsFeature } from '#features/office/first-steps/feature.ts'
 import { goingLiveFeature } from '#features/office/going-live/feature.ts'
 import { homeFeature } from '#features/site/home/feature.ts'
 import { invoicesFeature } from '#features/coin/invoices/feature.ts'
+import { interfacesFeature } from '#features/office/interfaces/feature.ts'
 import { machinesFeature } from '#features/coin/machines/feature.ts'
 import { mediaLibraryFeature } from '#features/site/media-library/feature.ts'
 import { needsFeature } from '#features/site/needs/feature.ts'
@@ -96,6 +97,7 @@ const features: readonly Feature[] = [
   applicantsFeature,
   proposalsFeature,
   machinesFeature,
+  interfacesFeature,
   jobsFeature,
   alarmsFeature,
   healthFeature,

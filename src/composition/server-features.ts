@@ -64,6 +64,7 @@ import { sessionServer } from '#platform/session/server/feature.ts'
 import { settingsServer } from '#features/office/settings/server/feature.ts'
 import { healthServer } from '#features/office/health/server/feature.ts'
 import { goingLiveServer } from '#features/office/going-live/server/feature.ts'
+import { interfacesServer } from '#features/office/interfaces/server/feature.ts'
 import { jobsServer } from '#features/office/jobs/server/feature.ts'
 import { smsLogServer } from '#features/office/sms-log/server/feature.ts'
 import { uploadsServer } from '#platform/uploads/server/feature.ts'
@@ -107,6 +108,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   customersServer,
   personalDataServer,
   machinesServer,
+  interfacesServer,
   proofsFeatureServer,
   auditLogServer,
   auditAlertsServer,

@@ -1,4 +1,5 @@
 import type { Permission } from './declared.ts'
+import type { RefusalEntry } from './refusals.ts'
 import { type FieldMap, type FieldsShape, fields, type Given, type InputMap, type Parsed } from './shape.ts'
 
 /**
@@ -41,6 +42,8 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
    * (`spooledFile`); it requires a session.
    */
   takesFile?: boolean | 'spooled'
+  /** What the rules of this call refuse with, beside what the gateway refuses by itself (`server/call-refusals.ts`); left out where nobody needs to know. */
+  refusals?: readonly RefusalEntry[]
 }
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a call without fields has just this input or reply
@@ -53,6 +56,7 @@ type Options<I, R> = {
   maxBytes?: number
   takesFile?: boolean | 'spooled'
   allowedWhile?: readonly PendingStep[]
+  refusals?: readonly RefusalEntry[]
 }
 type QueryOptions<I, R> = Options<I, R> & { published?: true; needsOrigin?: boolean }
 type CommandOptions<I, R> = Options<I, R> & { secret?: boolean; needsRequestId?: boolean }

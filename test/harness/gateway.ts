@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Call, CallGiven, CallReply } from '#gateway/call.ts'
 import { type CallResult, createDispatch } from '#gateway/server/dispatch.ts'
+import { isRefusal } from '#gateway/browser-call.ts'
+import { refusals } from '#gateway/refusals.ts'
+import { listCallRefusals } from '#gateway/server/call-refusals.ts'
 import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
@@ -34,7 +37,10 @@ export async function startGateway(handlers: Handler<Services>[], { fresh = fals
     /** The whole envelope: message and reply. */
     function answer<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallResult & { reply: CallReply<C> }> {
       const request = { id: `request-${++requests}`, ip: '192.0.2.1', userAgent: 'test', ...sent }
-      return dispatch.run(contract, input, { actor, request, requestId }) as Promise<CallResult & { reply: CallReply<C> }>
+      const answered = dispatch.run(contract, input, { actor, request, requestId }).catch((error: unknown) => {
+        throw findUndeclared(contract, error) ?? error
+      })
+      return answered as Promise<CallResult & { reply: CallReply<C> }>
     }
     async function call<C extends Call>(contract: C, input: CallGiven<C>, requestId?: string): Promise<CallReply<C>> {
       return (await answer(contract, input, requestId)).reply
@@ -59,4 +65,11 @@ export async function startGateway(handlers: Handler<Services>[], { fresh = fals
   }
 
   return { database, db, services, clock: services.clock, jobs: services.jobs, as, rows, audit, close: database.close }
+}
+
+/** A refusal that the contract of the call doesn't name, where it names any; that others may not call is true of all. */
+function findUndeclared(call: Call, error: unknown): Error | undefined {
+  if (!call.refusals || !isRefusal(error) || error.code === refusals.invalidSession.code) return undefined
+  if (listCallRefusals(call).some(({ code }) => code === error.code)) return undefined
+  return new Error(`${call.address.join('/')} refuses with ${error.code}, which its contract doesn't name`, { cause: error })
 }

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
+import { refusals } from '#gateway/refusals.ts'
+import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { optionalDay, optionalHalfWidth, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
-import { bookingStates, machineLimits as limits, machineMessages as messages, machineScopeNames } from './rules.ts'
+import { bookingStates, machineLimits as limits, machineMessages as messages, machineRefusals, machineScopeNames } from './rules.ts'
 
 const ledger = defineCalls(['machine', 'ledger'], 'machine:ledger.book')
 const machines = defineCalls(['console', 'machines'], 'staff:machines.manage')
@@ -15,11 +17,14 @@ const service = requiredText('服务类型', limits.service)
 const detail = requiredText('扣除明细', limits.detail)
 const holdId = z.uuid('预扣编号不正确')
 const moment = z.string()
+const { unknown, insufficient, frozen, moved, periodClosed, holdOver, beyondHold, alreadyReversed, refunded } = ledgerRefusals
+const unspendable = [unknown, insufficient, frozen, moved]
 
 /** Calls for the company's other systems (docs/machine-interface.md). */
 export const machineCalls = {
   balance: ledger.query('balance', {
     access: 'machine:ledger.read',
+    refusals: [unknown],
     input: { account, at: z._default(z.union([z.iso.datetime({ offset: true, error: messages.at }), z.literal('')]), '') },
     /** `held`, `available` and `state` are current, independent of `at`. */
     reply: {
@@ -33,11 +38,13 @@ export const machineCalls = {
   }),
   use: ledger.command('use', {
     needsRequestId: true,
+    refusals: [...unspendable, periodClosed, machineRefusals.referenceUsed],
     input: { account, amount, service, detail, reference, dryRun: z._default(z.boolean(), false) },
     reply: { bookingId: z.number(), balance: z.number(), dryRun: z.boolean() },
   }),
   hold: ledger.command('hold', {
     needsRequestId: true,
+    refusals: [...unspendable, machineRefusals.referenceUsed],
     input: {
       account,
       amount,
@@ -48,12 +55,14 @@ export const machineCalls = {
   }),
   commit: ledger.command('commit', {
     needsRequestId: true,
+    refusals: [refusals.notFound, holdOver, beyondHold, frozen, periodClosed],
     input: { holdId, amount: z.optional(amount), service, detail },
     reply: { bookingId: z.number(), balance: z.number() },
   }),
-  release: ledger.command('release', { needsRequestId: true, input: { holdId } }),
+  release: ledger.command('release', { needsRequestId: true, refusals: [refusals.notFound, holdOver], input: { holdId } }),
   reverse: ledger.command('reverse', {
     needsRequestId: true,
+    refusals: [refusals.notFound, alreadyReversed, refunded, moved, periodClosed],
     input: {
       reference: optionalHalfWidth('业务编号', limits.reference),
       bookingId: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
@@ -63,6 +72,7 @@ export const machineCalls = {
   }),
   /** Returns `none` where nothing was booked: after a lost reply the request may then be sent again. */
   find: ledger.query('find', {
+    refusals: [],
     input: { reference },
     reply: {
       state: z.enum(bookingStates),

@@ -2,10 +2,18 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, requiredHalfWidth, requiredLines } from '#gateway/values.ts'
+import { refusals } from '#gateway/refusals.ts'
 import { spooledFile } from '#gateway/upload.ts'
 import { readWebAddress } from '#kit/web-addresses.ts'
-import { toBytes, uploadLimits } from '#platform/uploads/rules.ts'
-import { applicationLimits as limits, resultRefusals, scanCursor, scannerMessages as messages, scanProgresses } from './rules.ts'
+import { createSizeRefusal, createTypeRefusal, toBytes, uploadLimits, uploadPurposes, uploadRefusals } from '#platform/uploads/rules.ts'
+import {
+  applicationLimits as limits,
+  resultRefusals,
+  scanCursor,
+  scannerMessages as messages,
+  scannerRefusals,
+  scanProgresses,
+} from './rules.ts'
 
 const scan = defineCalls(['machine', 'scan'], 'machine:scan.run')
 
@@ -15,10 +23,13 @@ const formBytes = 256 * 1024
 
 const isAddress = (text: string) => text === '' || readWebAddress(text)?.startsWith('https:') === true
 
+const ofOwnScan = Object.values(scannerRefusals)
+
 /** Calls for a scanner (docs/machine-interface.md). */
 export const scannerCalls = {
   /** Passed applications in the order of their approval, once it can no longer be undone; `next` continues, '' after the last. */
   list: scan.query('list', {
+    refusals: [],
     input: {
       since: z._default(z.string().check(z.regex(scanCursor, messages.since)), ''),
       progress: z.optional(z.enum(scanProgresses, messages.progress)),
@@ -42,16 +53,23 @@ export const scannerCalls = {
       next: z.string(),
     },
   }),
-  take: scan.command('take', { needsRequestId: true, input: { number }, reply: { number: z.string(), until: z.string() } }),
+  take: scan.command('take', {
+    needsRequestId: true,
+    refusals: [refusals.notFound, scannerRefusals.taken, scannerRefusals.over],
+    input: { number },
+    reply: { number: z.string(), until: z.string() },
+  }),
   /** The file of a result, for `deliver` within a day. */
   upload: scan.command('upload', {
     takesFile: 'spooled',
+    refusals: [uploadRefusals.empty, createSizeRefusal(uploadLimits.mostMegabytes), createTypeRefusal(uploadPurposes.result.endings)],
     maxBytes: toBytes(uploadLimits.mostMegabytes) + formBytes,
     input: { file: spooledFile },
     reply: { fileId: z.string(), fileName: z.string() },
   }),
   deliver: scan.command('deliver', {
     needsRequestId: true,
+    refusals: [refusals.notFound, ...ofOwnScan],
     input: {
       number,
       address: z._default(
@@ -64,5 +82,9 @@ export const scannerCalls = {
     },
     reply: { deliveredAt: z.string() },
   }),
-  fail: scan.command('fail', { needsRequestId: true, input: { number, reason: requiredLines('失败原因', limits.scanFault) } }),
+  fail: scan.command('fail', {
+    needsRequestId: true,
+    refusals: [refusals.notFound, ...ofOwnScan],
+    input: { number, reason: requiredLines('失败原因', limits.scanFault) },
+  }),
 }

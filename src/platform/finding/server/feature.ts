@@ -1,8 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { indexChanges } from './find-index.ts'
 import { findHandlers } from './queries.ts'
+import { searchRefusals } from '#platform/searching/rules.ts'
 
 export const findingServer = defineServerFeature({
+  refusals: { 检索: searchRefusals },
   handlers: findHandlers,
   jobs: ({ db }, { findables }) => [
     {

@@ -8,7 +8,7 @@ import { type ImportColumn, importErrors, importLimits, importRefusals } from '.
 import type { ImportLine } from './import-kind.ts'
 
 /** More rows than may be booked at once: lines without content don't count. */
-const sheetLimits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
+export const sheetLimits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
 /** Lines that may stand above the headings. */
 const prefaceRows = 20
 

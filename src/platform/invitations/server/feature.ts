@@ -3,10 +3,11 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { getInvitationChannels } from '../contract.ts'
-import { invitationLimits } from '../rules.ts'
+import { invitationLimits, invitationRefusals } from '../rules.ts'
 import { listChannels } from './invitations.ts'
 
 export const invitationsServer = defineServerFeature({
+  refusals: { 邀请: invitationRefusals },
   handlers: () => [handle(getInvitationChannels, (context) => listChannels(context))],
   removals: [removeOldInvitations],
 })

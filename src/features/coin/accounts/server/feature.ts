@@ -11,8 +11,11 @@ import { recordExport } from './records/record-export.ts'
 import { statementExport } from './statements/statement-export.ts'
 import { coinSettings } from './settings.ts'
 import { coinSeed } from './seed.ts'
+import { coinRefusals } from '../rules.ts'
+import { ledgerRefusals } from '#platform/ledger/rules.ts'
 
 export const coinServer = defineServerFeature({
+  refusals: { 查询币账户: coinRefusals, 查询币账本: ledgerRefusals },
   handlers: () => coinHandlers,
   exports: () => [recordExport, statementExport],
   documentKinds: [rechargeDocument, statementDocument],

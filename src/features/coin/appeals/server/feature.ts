@@ -7,8 +7,10 @@ import { appealReviewable } from './reviewable.ts'
 import { isTypeUsed } from './reviews/type-use.ts'
 import { appealsSeed } from './seed.ts'
 import { appealCompanyRecords } from './company-records.ts'
+import { appealRefusals } from '../rules.ts'
 
 export const appealsServer = defineServerFeature({
+  refusals: { 申诉: appealRefusals },
   handlers: () => [...appealCommands, ...appealQueries],
   reviewKinds: [{ reviewable: appealReviewable, calls: appealReview }],
   entryUses: { [appealTypes.name]: isTypeUsed },

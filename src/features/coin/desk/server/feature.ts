@@ -12,8 +12,11 @@ import { coinDeskSettings } from './settings.ts'
 import { coinFindables } from './findables.ts'
 import { coinCompanyRecords } from './company-records.ts'
 import { customerSteps } from './setup-steps.ts'
+import { openingRefusals } from '../opening-rules.ts'
+import { backOfficeRefusals } from '../rules.ts'
 
 export const coinDeskServer = defineServerFeature({
+  refusals: { 期初导入: openingRefusals, 账户管理与记账: backOfficeRefusals },
   setupSteps: customerSteps,
   handlers: ({ names }) => coinDeskHandlers(names),
   jobs: (services, { listStaffWith }) =>

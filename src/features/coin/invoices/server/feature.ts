@@ -16,8 +16,11 @@ import { invoicesSeed } from './seed.ts'
 import { statisticsHandlers } from './statistics/statistics.ts'
 import { findableInvoices } from './findables.ts'
 import { invoiceCompanyRecords } from './applications/company-records.ts'
+import { batchRefusals } from '../batch-rules.ts'
+import { invoiceRefusals } from '../rules.ts'
 
 export const invoicesServer = defineServerFeature({
+  refusals: { 开票批次: batchRefusals, 开票: invoiceRefusals },
   handlers: () => [
     ...invoiceCommands,
     ...invoiceQueries,

@@ -8,8 +8,10 @@ import { rechargeSettings } from './settings.ts'
 import { findableRequests } from './findables.ts'
 import { requestCompanyRecords } from './company-records.ts'
 import { rechargeSteps } from './setup-steps.ts'
+import { requestRefusals } from '../rules.ts'
 
 export const rechargeRequestsServer = defineServerFeature({
+  refusals: { 充值申请: requestRefusals },
   setupSteps: rechargeSteps,
   handlers: ({ listStaffWith }) => [...requestCommands(listStaffWith), ...requestQueries],
   // Requests keep their amount, so no step of the price list is ever in use.

@@ -3,8 +3,10 @@ import { reconciliationCommands } from './commands.ts'
 import { removeOldFiles } from './files/files.ts'
 import { matchJob } from './matching/match-job.ts'
 import { reconciliationQueries } from './queries.ts'
+import { paymentRefusals } from '../rules.ts'
 
 export const reconciliationServer = defineServerFeature({
+  refusals: { 到账核对: paymentRefusals },
   handlers: () => [...reconciliationCommands, ...reconciliationQueries],
   jobs: (services) => [matchJob(services)],
   removals: [removeOldFiles],

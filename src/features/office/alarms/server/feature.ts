@@ -4,8 +4,10 @@ import { alarmCommands } from './commands.ts'
 import { alarmQueries } from './queries.ts'
 import { alarmsSeed } from './seed.ts'
 import { createAlarmJob, removeOldAlarms } from './watch/alarm-job.ts'
+import { alarmRefusals } from '../rules.ts'
 
 export const alarmsServer = defineServerFeature({
+  refusals: { 报警: alarmRefusals },
   handlers: () => [...alarmQueries, ...alarmCommands],
   jobs: (services) => [createAlarmJob(services)],
   removals: [removeOldAlarms],

@@ -1,8 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { createAlertJob, removeOldAlerts } from './alert-job.ts'
 import { alertHandlers } from './handlers.ts'
+import { alertRefusals } from '../rules.ts'
 
 export const auditAlertsServer = defineServerFeature({
+  refusals: { 审计告警规则: alertRefusals },
   handlers: () => alertHandlers,
   jobs: (services, { listStaffWith, auditLabels }) => [
     createAlertJob(services, { listStaffWith, nameAction: (action) => auditLabels.actions[action] ?? action }),

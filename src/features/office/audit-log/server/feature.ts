@@ -4,8 +4,10 @@ import { evidenceExport } from './evidence/package-export.ts'
 import { checkHandlers, checkJobs } from './trail/checks.ts'
 import { auditLogSettings } from './settings.ts'
 import { auditLogHandlers } from './handlers.ts'
+import { auditLogRefusals } from '../rules.ts'
 
 export const auditLogServer = defineServerFeature({
+  refusals: { 审计日志: auditLogRefusals },
   handlers: ({ names, auditLabels }) => [
     ...checkHandlers,
     ...evidenceHandlers,

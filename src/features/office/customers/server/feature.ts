@@ -7,8 +7,10 @@ import { listHandlers } from './list.ts'
 import { mergingHandlers } from './merging/handlers.ts'
 import { mergeProposal, splitProposal } from './merging/merge-proposals.ts'
 import { customerQueries } from './queries.ts'
+import { customerRefusals } from '../rules.ts'
 
 export const customersServer = defineServerFeature({
+  refusals: { 客户: customerRefusals },
   handlers: ({ companyRecords, listStaffWith }) => [
     ...listHandlers(companyRecords),
     ...customerQueries(companyRecords),

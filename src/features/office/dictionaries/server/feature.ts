@@ -1,8 +1,10 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { dictionaryHandlers } from '#platform/dictionaries/server/handlers.ts'
 import { dictionaryProposal } from '#platform/dictionaries/server/protected.ts'
+import { dictionaryRefusals } from '#platform/dictionaries/rules.ts'
 
 export const dictionariesServer = defineServerFeature({
+  refusals: { 字典: dictionaryRefusals },
   handlers: ({ dictionaries, entryUses, listStaffWith }) => dictionaryHandlers({ dictionaries, uses: entryUses, listStaffWith }),
   proposals: ({ dictionaries }) => [dictionaryProposal(dictionaries)],
 })

@@ -2,8 +2,10 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { removeOldRuns } from '#platform/jobs/server/overview.ts'
 import { controlHandlers, jobProposals } from './control.ts'
 import { jobHandlers, outboxHandler } from './handlers.ts'
+import { jobRefusals } from '../rules.ts'
 
 export const jobsServer = defineServerFeature({
+  refusals: { 后台任务: jobRefusals },
   handlers: ({ listStaffWith, outboxes }) => [...jobHandlers, ...controlHandlers(listStaffWith), outboxHandler(outboxes)],
   proposals: () => jobProposals,
   removals: [removeOldRuns],

@@ -5,8 +5,10 @@ import { personalExport } from './export/package.ts'
 import { personalDataHandlers } from './handlers.ts'
 import { encryptedRequests, forgetSubjects } from './requests.ts'
 import { personalDataSettings } from './settings.ts'
+import { personalRefusals } from '../rules.ts'
 
 export const personalDataServer = defineServerFeature({
+  refusals: { 个人信息: personalRefusals },
   handlers: ({ listStaffWith }) => personalDataHandlers(listStaffWith),
   jobs: (services) => [
     {

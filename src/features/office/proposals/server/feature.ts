@@ -1,7 +1,9 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { proposalHandlers, removeOldProposals } from '#platform/proposals/server/handlers.ts'
+import { proposalRefusals } from '#platform/proposals/rules.ts'
 
 export const proposalsServer = defineServerFeature({
+  refusals: { 待确认的变更: proposalRefusals },
   handlers: ({ proposals, listStaffWith }) => proposalHandlers(proposals, listStaffWith),
   removals: [removeOldProposals],
 })

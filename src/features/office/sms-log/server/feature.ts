@@ -3,8 +3,10 @@ import { smsHandlers } from './handlers.ts'
 import { encryptedSmsParams } from '#platform/sms/server/outbox.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 import { smsOutbox } from './outboxes.ts'
+import { codeRefusals } from '#platform/sms/rules.ts'
 
 export const smsLogServer = defineServerFeature({
+  refusals: { 短信验证码: codeRefusals },
   handlers: () => smsHandlers,
   jobs: (services, { listStaffWith }) => smsJobs(services, listStaffWith),
   removals: [removeOldMessages],

@@ -15,8 +15,13 @@ import { createStaffImport } from './imports/staff-import.ts'
 import { rolePlace, staffPlace } from './seals/places.ts'
 import { totpSecretColumn } from './sign-in/totp-secrets.ts'
 import { findableStaff } from './accounts/findable.ts'
+import { directoryFaults, directoryRefusals } from '../directory-rules.ts'
+import { dutyRefusals } from '../duty-rules.ts'
+import { passkeyRefusals } from '../passkey-rules.ts'
+import { staffRefusals } from '../rules.ts'
 
 export const staffServer = defineServerFeature({
+  refusals: { 统一身份认证: { ...directoryFaults, ...directoryRefusals }, 三员分立: dutyRefusals, 通行密钥: passkeyRefusals, 员工账号与角色: staffRefusals },
   handlers: staffHandlers,
   proposals: () => staffProposals,
   imports: [createStaffImport()],

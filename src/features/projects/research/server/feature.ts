@@ -9,8 +9,10 @@ import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
 import { researchFileRules } from './shown-files.ts'
 import { solutionCompanyRecords } from './company-records.ts'
+import { researchRefusals } from '../rules.ts'
 
 export const researchServer = defineServerFeature({
+  refusals: { 项目调研与方案: researchRefusals },
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],
   reviewKinds: [{ reviewable: solutionReviewable, calls: solutionReview }],
   settings: () => researchSettings,

@@ -9,8 +9,10 @@ import { applicantPlace } from './persons.ts'
 import { applicantsSeed } from './seed.ts'
 import { findableApplicants } from './findables.ts'
 import { applicantCompanyRecords } from './company-records.ts'
+import { applicantRefusals } from '../rules.ts'
 
 export const applicantsServer = defineServerFeature({
+  refusals: { 申请人账号: applicantRefusals },
   handlers: () => applicantCommands,
   imports: [applicantImport],
   findables: () => [findableApplicants],

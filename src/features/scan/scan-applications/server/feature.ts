@@ -11,8 +11,10 @@ import { scanSettings } from './settings.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
 import { findableApplications } from './findables.ts'
 import { scanCompanyRecords } from './company-records.ts'
+import { resultRefusals, scannerRefusals, applicationRefusals } from '../rules.ts'
 
 export const scanApplicationsServer = defineServerFeature({
+  refusals: { 扫描结果: resultRefusals, 扫描任务: scannerRefusals, 扫描申请: applicationRefusals },
   handlers: () => [...scanApplicationCommands, ...scanApplicationQueries, ...scannerHandlers],
   reviewKinds: [{ reviewable: scanReviewable, calls: scanReview }],
   entryUses: { [scanTaskTypes.name]: isTaskTypeUsed },

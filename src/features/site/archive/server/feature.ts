@@ -2,8 +2,10 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { archiveHandlers } from './handlers.ts'
 import { createArchiveJobs } from './runs/jobs.ts'
 import { removeOldArchives } from './runs/runs.ts'
+import { archiveRefusals } from '../rules.ts'
 
 export const archiveServer = defineServerFeature({
+  refusals: { 内容归档: archiveRefusals },
   handlers: ({ publishables }) => archiveHandlers(publishables),
   jobs: (services, { publishables }) => createArchiveJobs(services, publishables),
   removals: [removeOldArchives],

@@ -3,8 +3,11 @@ import { triedBy } from '#platform/visits/server/funnels.ts'
 import { submitConsultation } from '../contract.ts'
 import { consultationCommands, removeOldConsultations } from './commands.ts'
 import { consultationCompanyRecords } from './company-records.ts'
+import { deskRefusals } from '../desk-rules.ts'
+import { consultationRefusals } from '../rules.ts'
 
 export const consultationsServer = defineServerFeature({
+  refusals: { 咨询处理: deskRefusals, 在线咨询: consultationRefusals },
   handlers: ({ listStaffWith }) => consultationCommands(listStaffWith),
   companyRecords: [consultationCompanyRecords],
   removals: [removeOldConsultations],

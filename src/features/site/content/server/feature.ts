@@ -13,8 +13,10 @@ import { contentQueries } from './queries.ts'
 import { contentSettings } from './settings.ts'
 import { wordQueries } from './words/content-words.ts'
 import { contentFindables } from './findables.ts'
+import { contentRefusals } from '../rules.ts'
 
 export const contentServer = defineServerFeature({
+  refusals: { 内容编辑: contentRefusals },
   handlers({ publishables, listStaffWith }) {
     const editables = createEditables(publishables)
     const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers, linkQueries, wordQueries]

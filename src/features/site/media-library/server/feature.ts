@@ -5,8 +5,17 @@ import { pictureCommands } from './entries/picture-commands.ts'
 import { libraryQueries } from './queries.ts'
 import { emptyTrash } from './entries/trash.ts'
 import { uploadCommands } from './entries/upload-commands.ts'
+import { mediaRefusals } from '../rules.ts'
+import { pictureRefusals, drawingRefusals, libraryPictureRefusals, videoRefusals } from '#platform/media/rules.ts'
 
 export const mediaLibraryServer = defineServerFeature({
+  refusals: {
+    媒体库: mediaRefusals,
+    图片: pictureRefusals,
+    矢量图: drawingRefusals,
+    媒体库图片: libraryPictureRefusals,
+    视频: videoRefusals,
+  },
   handlers({ publishables }) {
     const liveUses = createLiveUses(publishables)
     return [...libraryQueries(publishables), ...folderCommands, ...uploadCommands(liveUses), ...pictureCommands(liveUses)]

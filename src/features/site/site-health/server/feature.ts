@@ -7,8 +7,10 @@ import { encryptedPushToken } from './push/push-setting.ts'
 import { siteHealthQueries } from './queries.ts'
 import { securitySeed } from './seed.ts'
 import { securitySettings } from './settings.ts'
+import { linkRefusals } from '../rules.ts'
 
 export const siteHealthServer = defineServerFeature({
+  refusals: { 链接检查: linkRefusals },
   handlers: () => [...linkHandlers, ...pushHandlers, ...siteHealthQueries],
   settings: () => securitySettings,
   seeds: [securitySeed],

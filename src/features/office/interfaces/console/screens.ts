@@ -1,0 +1,5 @@
+import { lazyScreen, type Screens } from '#platform/site/shared/screens.ts'
+
+export const screens: Screens = {
+  '/console/interfaces/codes': lazyScreen(() => import('./codes.tsx')),
+}

@@ -1,0 +1,5 @@
+import { defineFeature } from '#platform/features/rules.ts'
+
+export const interfacesFeature = defineFeature({
+  menu: [{ section: 'system', name: '错误码', path: '/console/interfaces/codes', icon: 'BookOpenText', needs: ['machines.manage'] }],
+})
