@@ -21,7 +21,12 @@ import { passkeyRefusals } from '../passkey-rules.ts'
 import { staffRefusals } from '../rules.ts'
 
 export const staffServer = defineServerFeature({
-  refusals: { 统一身份认证: { ...directoryFaults, ...directoryRefusals }, 三员分立: dutyRefusals, 通行密钥: passkeyRefusals, 员工账号与角色: staffRefusals },
+  refusals: {
+    统一身份认证: { ...directoryFaults, ...directoryRefusals },
+    三员分立: dutyRefusals,
+    通行密钥: passkeyRefusals,
+    员工账号与角色: staffRefusals,
+  },
   handlers: staffHandlers,
   proposals: () => staffProposals,
   imports: [createStaffImport()],
