@@ -26,7 +26,9 @@ test('every code that a call for machines can answer with is in the catalogue, w
 test('every catalogue of refusals is declared by a feature', () => {
   const declared = new Set(catalogue.flatMap(({ code, sentences }) => sentences.map(({ msg }) => `${code} ${msg}`)))
   const exported = Object.values(modules).flatMap((module) =>
-    Object.entries(module).flatMap(([name, value]) => (name.endsWith('Refusals') ? Object.values(value as Record<string, RefusalEntry>) : [])),
+    Object.entries(module).flatMap(([name, value]) =>
+      name.endsWith('Refusals') ? Object.values(value as Record<string, RefusalEntry>) : [],
+    ),
   )
   expect(exported.length).toBeGreaterThan(200)
   expect(exported.filter(({ code, msg }) => !declared.has(`${code} ${msg}`))).toEqual([])
