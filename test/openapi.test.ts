@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fromJSONSchema } from 'zod'
 import { expect, test } from 'vitest'
 import { handlers } from '#composition/registry.ts'
-import { toOpenApi } from '#gateway/server/openapi.ts'
+import { toOpenApi } from '#gateway/server/describing/openapi.ts'
 
 type Schema = Exclude<Parameters<typeof fromJSONSchema>[0], boolean>
 type Body = { content: { 'application/json': { schema: Schema } } }

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { handlers } from '#composition/registry.ts'
-import { toOpenApi } from '#gateway/server/openapi.ts'
+import { toOpenApi } from '#gateway/server/describing/openapi.ts'
 import { printUsageWhenAsked } from '../usage.ts'
 
 printUsageWhenAsked(`用法 / usage: npm run openapi -- [file]

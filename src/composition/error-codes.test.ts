@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isForMachines } from '#gateway/call.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { listCallRefusals } from '#gateway/server/call-refusals.ts'
+import { listCallRefusals } from '#gateway/server/describing/call-refusals.ts'
 import { buildCatalogue } from '#features/office/interfaces/server/catalogue.ts'
 import { meanings } from '#features/office/interfaces/server/meanings.ts'
 import { composeServer } from './compose-server.ts'

@@ -42,7 +42,7 @@ export type Call<I extends FieldsShape<FieldMap> = FieldsShape<FieldMap>, R exte
    * (`spooledFile`); it requires a session.
    */
   takesFile?: boolean | 'spooled'
-  /** What the rules of this call refuse with, beside what the gateway refuses by itself (`server/call-refusals.ts`); left out where nobody needs to know. */
+  /** What the rules of this call refuse with, beside what the gateway refuses by itself (`server/describing/call-refusals.ts`); left out where nobody needs to know. */
   refusals?: readonly RefusalEntry[]
 }
 

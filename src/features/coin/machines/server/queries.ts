@@ -1,6 +1,6 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { scannerCalls } from '#features/scan/scan-applications/scanner-contract.ts'
-import { toOpenApi } from '#gateway/server/openapi.ts'
+import { toOpenApi } from '#gateway/server/describing/openapi.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'

@@ -1,5 +1,5 @@
 import { type Call, isForMachines } from '#gateway/call.ts'
-import { listCallRefusals, statusByCode } from '#gateway/server/call-refusals.ts'
+import { listCallRefusals, statusByCode } from '#gateway/server/describing/call-refusals.ts'
 import type { RefusalCatalogues } from '#platform/features/server/server-feature.ts'
 import { toCallName } from './call-names.ts'
 import { meanings } from './meanings.ts'

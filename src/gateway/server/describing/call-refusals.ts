@@ -1,6 +1,6 @@
-import { type Call, defaultMaxBytes, isForMachines } from '../call.ts'
-import { type RefusalEntry, refusals } from '../refusals.ts'
-import { createTooLarge, serverRefusals } from './server-refusals.ts'
+import { type Call, defaultMaxBytes, isForMachines } from '../../call.ts'
+import { type RefusalEntry, refusals } from '../../refusals.ts'
+import { createTooLarge, serverRefusals } from '../server-refusals.ts'
 
 /** HTTP statuses other than 200, by the code that comes with them. */
 export const statusByCode: Readonly<Record<string, number>> = {
