@@ -1,8 +1,11 @@
 import { Drawer } from 'antd'
+import type { CallReply } from '#gateway/call.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import type { Code } from './codes.tsx'
+import type { interfaceCalls } from '../contract.ts'
 import styles from './interfaces.module.css'
+
+export type Code = CallReply<typeof interfaceCalls.codes>['items'][number]
 
 type CodeDrawerProps = { code: Code | undefined; onClose: () => void }
 

@@ -1,4 +1,3 @@
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toChoices } from '#kit/choices.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
@@ -9,10 +8,8 @@ import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { interfaceCalls } from '../contract.ts'
 import { codeAudienceLabels, codeAudiences } from '../rules.ts'
-import { CodeDrawer } from './code-drawer.tsx'
+import { type Code, CodeDrawer } from './code-drawer.tsx'
 import styles from './interfaces.module.css'
-
-export type Code = CallReply<typeof interfaceCalls.codes>['items'][number]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize } = readFilters(url)
