@@ -2,11 +2,12 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { delegationHandlers } from './delegations/handlers.ts'
 import { reviewHandlers, reviewJobs } from './handlers.ts'
 import { reviewSettingList } from './setting-list.ts'
+import { delegationRefusals } from '../delegation-rules.ts'
 import { requirementRefusals } from '../requirement-rules.ts'
 import { reviewRefusals } from '../rules.ts'
 
 export const reviewingServer = defineServerFeature({
-  refusals: { 审核前提: requirementRefusals, 审核: reviewRefusals },
+  refusals: { 审核前提: requirementRefusals, 审核: reviewRefusals, 委托代理: delegationRefusals },
   handlers: ({ reviewKinds, listStaffWith, permissions }) => [
     ...reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, listStaffWith)),
     ...delegationHandlers(reviewKinds, { colleagues: listStaffWith, permissions: Object.keys(permissions) }),

@@ -65,6 +65,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   no_phone: { meaning: '没有已验证的手机号', advice: '先在“我的账号”验证手机号' },
   no_second_person: { meaning: '没有可以确认的第二人', advice: '先为另一人开通所需的权限' },
   number_taken: { meaning: '编号已登记', advice: '核对编号' },
+  opening_pending: { meaning: '前一个文件还在等待确认或导入中', advice: '等待前一个文件办结' },
   picture_costly: { meaning: '图片处理起来过于耗费', advice: '缩小或简化图片' },
   picture_too_large: { meaning: '图片超过大小上限', advice: '压缩图片' },
   picture_too_many_pixels: { meaning: '图片的像素过多', advice: '缩小图片' },
