@@ -54,7 +54,7 @@ export function toWords(found: Import, columns: Columns): ImportPreviewWords<Lin
       label: '提交确认',
       title: `提交确认：${label}文件“${fileName}”？`,
       content: `${counted}。须另一名${persons}确认后导入，有一行失败则一行也不导入。`,
-      run: () => callFromBrowser(bookImport, { id }).then(() => showToast('success', `已提交，等待另一名${persons}确认`)),
+      run: () => callFromBrowser(bookImport, { id }).then(() => showToast('success', '已提交，确认后导入')),
     },
     drop: {
       title: `放弃${label}文件“${fileName}”？`,
