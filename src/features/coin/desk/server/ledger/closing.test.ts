@@ -67,11 +67,10 @@ test('a close waits for a booking under way, and bookings wait for the close', a
     .call(closeMonth, { month: '2026-10' })
     .then(() => order.push('closed'))
   await expect.poll(() => countWaitingForAdvisoryLocks(gateway.db)).toBe(1)
-  const late = expect(spend(october)).rejects.toMatchObject({ code: 'period_closed' })
+  const late = spend(october)
   finish()
-  await Promise.all([booking, closing])
+  await Promise.all([booking, closing, expect(late).rejects.toMatchObject({ code: 'period_closed' })])
   expect(order).toEqual(['booked', 'committed', 'closed'])
-  await late
 })
 
 test('reopening a month takes two persons', async () => {
