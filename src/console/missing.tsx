@@ -16,7 +16,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
 export default function ConsoleMissing() {
   return (
     <EmptyState title="页面不存在" drawing="missing" isPage>
-      <p>地址可能输错，或这一页已经移走。按 Ctrl K 可以按名称或编号查找。</p>
+      <p>地址可能输错，或这一页已经移走。用页面顶部的查找可以按名称或编号找到它。</p>
       <Button type="primary" href="/console">
         返回工作台
       </Button>

@@ -19,6 +19,7 @@ export function ImportPreview<L extends ImportedLine>({ found, words, onChange }
   return (
     <Screen
       title={fileName}
+      back={<BackLink to={words.path}>{words.back ?? '返回导入列表'}</BackLink>}
       lead={words.lead}
       actions={
         <>
@@ -28,7 +29,6 @@ export function ImportPreview<L extends ImportedLine>({ found, words, onChange }
       }
     >
       <div className={blocks.parts}>
-        <BackLink to={words.path}>{words.back ?? '返回导入列表'}</BackLink>
         <Outcome found={found} words={words} onChange={onChange} />
         {words.below}
         {words.figures && <Figures figures={words.figures} />}

@@ -63,7 +63,7 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, renderAct
   const tableColumns: TableColumnsType<T> = columns.map((column, i) => ({
     key: column.key,
     title: column.title,
-    className: classes(isFigure(column.type) && styles.number, column.className),
+    className: classes(isFigure(column.type) && styles.number, column.className ?? (column.type === 'text' && styles.words)),
     // A class may cut the text at the width of the column.
     ...(column.className && column.type === 'text' && { onCell: (row: T) => ({ title: column.text(row) }) }),
     ...(column.width && { width: column.width }),

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { Plus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
@@ -47,7 +48,7 @@ export default function RequestListScreen({ loaderData: { filters, requests, ope
   const { getRowAddress, show } = useOpenedRow()
   const { revalidate } = useRevalidator()
   const make = (
-    <Button type="primary" onClick={() => setMaking(true)}>
+    <Button type="primary" icon={<Plus />} onClick={() => setMaking(true)}>
       登记请求
     </Button>
   )

@@ -33,6 +33,7 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
   return (
     <Screen
       title="导入申请人"
+      back={<BackLink to="/console/applicants">返回申请人列表</BackLink>}
       lead="先预览，再导入：有一行错误就一个账号也不建。导入后逐一或成批邀请，生成一次性密码。"
       filters={
         <ImportUpload
@@ -43,7 +44,6 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
         />
       }
     >
-      <BackLink to="/console/applicants">返回申请人列表</BackLink>
       <ImportList
         {...{ path, verb, listed }}
         label="导入记录"

@@ -50,11 +50,11 @@ export default function ArchiveScreen({ loaderData: { list, exported, imported }
     return (
       <Screen
         title={opened.fileName}
+        back={<BackLink to="/console/content-archive">返回归档记录</BackLink>}
         lead={`${opened.madeBy} 于 ${formatMinute(opened.madeAt)} ${opened.isExport ? '导出' : '上传'}`}
         actions={<Status tone={archiveStates[opened.state].tone}>{archiveStates[opened.state].label}</Status>}
       >
         <div className={blocks.parts}>
-          <BackLink to="/console/content-archive">返回归档记录</BackLink>
           {exported && <ArchiveExport key={exported.state} run={exported} onChange={reload} />}
           {imported && <ArchiveImport run={imported} onChange={reload} />}
         </div>

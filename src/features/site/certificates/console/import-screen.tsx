@@ -32,6 +32,7 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
   return (
     <Screen
       title="导入证书"
+      back={<BackLink to="/console/content/certificate">返回证书列表</BackLink>}
       lead="先预览，再导入：每行是一张证书，有一行错误就一张也不导入。同一张表可以反复导入。"
       filters={
         <ImportUpload
@@ -43,7 +44,6 @@ export default function ImportScreen({ loaderData: { opened, listed } }: ScreenP
         />
       }
     >
-      <BackLink to="/console/content/certificate">返回证书列表</BackLink>
       <ImportList
         {...{ path, verb, listed }}
         label="导入记录"

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Plus } from '#ui/icons.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -46,10 +46,10 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
   return (
     <Screen
       title="回复模板"
+      back={<BackLink to={backTo}>返回列表</BackLink>}
       lead={`${work}${declaration.noun}时的常用意见，所有${work}人共用；最多 ${reviewLimits.templates} 个。`}
       actions={
         <>
-          <Link to={backTo}>返回列表</Link>
           {mayReview && (
             <Button type="primary" icon={<Plus />} onClick={() => setEdited({ id: '', name: '', action: actions[0]?.[0] ?? '', text: '' })}>
               新建模板
@@ -83,7 +83,7 @@ export function Templates({ screens, templates, reviewer: { mayReview }, onChang
 function NoTemplates() {
   return (
     <EmptyState title="还没有回复模板">
-      <p>在右上方新建。办理时可选用，选后仍可修改。</p>
+      <p>在上方新建。办理时可选用，选后仍可修改。</p>
     </EmptyState>
   )
 }

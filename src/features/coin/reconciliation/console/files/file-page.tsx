@@ -58,11 +58,11 @@ export default function FilePage({ loaderData: file }: ScreenProps<typeof client
   return (
     <Screen
       title={fileName}
+      back={<BackLink to="/console/reconciliation/files">返回收款文件</BackLink>}
       lead={`${madeBy} 于 ${formatMinute(madeAt)} 上传`}
       actions={<Status tone={fileStates[state].tone}>{fileStates[state].label}</Status>}
     >
       <div className={blocks.parts}>
-        <BackLink to="/console/reconciliation/files">返回收款文件</BackLink>
         {state === 'waiting' ? (
           <ImportProgress verb="对账" lines={lines} watch={() => callFromBrowser(watchFile, { id })} onDone={() => void revalidate()} />
         ) : (

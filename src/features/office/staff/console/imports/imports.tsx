@@ -51,6 +51,7 @@ export default function StaffImportScreen({ loaderData: { opened, listed } }: Sc
   return (
     <Screen
       title="导入员工"
+      back={<BackLink to="/console/staff">返回员工账号</BackLink>}
       lead={`先预览，再导入：有一行错误就一个账号也不建。一次最多 ${importedAtOnce} 人，每人得到一次性密码；开启权限变更二人确认后，整份名单由另一名账号管理员确认一次。`}
       filters={
         <ImportUpload
@@ -61,7 +62,6 @@ export default function StaffImportScreen({ loaderData: { opened, listed } }: Sc
         />
       }
     >
-      <BackLink to="/console/staff">返回员工账号</BackLink>
       <ImportList
         {...{ path, verb, listed }}
         label="导入记录"

@@ -1,5 +1,5 @@
 import { Button, Form, Select } from 'antd'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
@@ -10,7 +10,8 @@ import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { ArrowLeft, Plus, X } from '#ui/icons.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import { Plus, X } from '#ui/icons.ts'
 import { getQuestionnaire, saveQuestionnaire } from '../../desk-contract.ts'
 import { answerModes, researchLimits as limits } from '../../rules.ts'
 import { Answers, TextField } from './answers.tsx'
@@ -47,10 +48,11 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
   }
 
   return (
-    <Screen title={`${task} · ${test}`} lead={`项目 ${projectNumber} ${projectName} 的调研信息，客户在调研数据查询中看到。`}>
-      <Link to={`/console/projects/${projectId}`} className={styles.back}>
-        <ArrowLeft /> 返回项目
-      </Link>
+    <Screen
+      title={`${task} · ${test}`}
+      lead={`项目 ${projectNumber} ${projectName} 的调研信息，客户在调研数据查询中看到。`}
+      back={<BackLink to={`/console/projects/${projectId}`}>返回项目</BackLink>}
+    >
       <Form<Values>
         form={form}
         layout="vertical"

@@ -9,6 +9,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { listContents } from '../../contract.ts'
 import { hasContentRight } from '../../rules.ts'
@@ -59,7 +60,8 @@ function ContentList({ kind, data }: ContentListProps) {
     <Screen
       title={nameList(kind, isInBin)}
       lead={isInBin ? `移入回收站的内容保留 ${binDays} 天；恢复后为草稿，需要重新发布。` : kind.lead}
-      actions={isInBin ? <Link to={list}>返回{kind.label}</Link> : <Actions kind={kind} mayEdit={mayEdit} mayPublish={mayPublish} />}
+      back={isInBin && <BackLink to={list}>返回{kind.label}</BackLink>}
+      actions={!isInBin && <Actions kind={kind} mayEdit={mayEdit} mayPublish={mayPublish} />}
     >
       <RecordList<Item>
         list={list}

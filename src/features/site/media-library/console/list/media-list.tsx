@@ -13,6 +13,7 @@ import { FolderBar } from './folder-bar.tsx'
 import { MediaBulkBar } from './media-bulk-bar.tsx'
 import { MediaRecords } from './media-records.tsx'
 import { UploadDialog, useFileChoice } from './upload-dialog.tsx'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import styles from './media-list.module.css'
 
@@ -60,7 +61,8 @@ function MediaList({ data }: { data: Awaited<ReturnType<typeof clientLoader>> })
     <Screen
       title={isInTrash ? '媒体库 · 回收站' : '媒体库'}
       lead={isInTrash ? hints.trash : hints.library}
-      actions={<ListActions isInTrash={isInTrash}>{mayUpload && upload.button}</ListActions>}
+      back={isInTrash && <BackLink to={mediaPath}>返回媒体库</BackLink>}
+      actions={!isInTrash && <ListActions>{mayUpload && upload.button}</ListActions>}
     >
       <DropZone isOff={!mayUpload} onDrop={(files) => upload.take(...files)}>
         <MediaRecords
@@ -100,9 +102,8 @@ const hints = {
   trash: `回收站中的图片和视频访客已看不到，保留 ${trashDays} 天，期间可以恢复。`,
 }
 
-/** From the library to its bin and back, and the upload for those who may. */
-function ListActions({ isInTrash, children }: { isInTrash: boolean; children: ReactNode }) {
-  if (isInTrash) return <Link to={mediaPath}>返回媒体库</Link>
+/** From the library to its bin, and the upload for those who may. */
+function ListActions({ children }: { children: ReactNode }) {
   return (
     <>
       <Link to={`${mediaPath}?trash=1`} className={styles.trash ?? ''}>

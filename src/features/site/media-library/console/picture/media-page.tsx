@@ -1,11 +1,11 @@
 import { Alert } from 'antd'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/shared/session-store.ts'
 import { loadForm, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
-import { ArrowLeft } from '#ui/icons.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { getMedia, listFolders } from '../../contract.ts'
 import { canUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
@@ -33,15 +33,8 @@ export default function MediaPage({ loaderData: { media, folders } }: ScreenProp
   return (
     <Screen
       title={media.name}
-      actions={
-        <>
-          <Link to={isInTrash ? `${mediaPath}?trash=1` : mediaPath} className={styles.back ?? ''}>
-            <ArrowLeft />
-            返回{isInTrash ? '回收站' : '媒体库'}
-          </Link>
-          {mayEdit && <PageActions media={media} onChanged={reload} />}
-        </>
-      }
+      back={<BackLink to={isInTrash ? `${mediaPath}?trash=1` : mediaPath}>返回{isInTrash ? '回收站' : '媒体库'}</BackLink>}
+      actions={mayEdit && <PageActions media={media} onChanged={reload} />}
     >
       {isInTrash && (
         <Alert

@@ -74,7 +74,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
         <div className={styles.part}>
           <PushForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
         </div>
-        <div className={styles.part}>
+        <div className={styles.log}>
           <h2>推送记录</h2>
           <RecordList<Row>
             list="/console/push"
