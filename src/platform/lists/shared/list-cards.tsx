@@ -3,6 +3,7 @@ import { classes } from '#ui/classes.ts'
 import { drawCell, type ListColumn } from './list-column.ts'
 import type { ListBodyProps } from './list-props.ts'
 import { RowLink, useRowClick } from './open-row.tsx'
+import cards from './list-cards.module.css'
 import styles from './list.module.css'
 
 /** The list on a phone: name, state and amount lead each card. */
@@ -11,7 +12,7 @@ export function ListCards<T extends object>(props: ListBodyProps<T>) {
   if (rows.length === 0) return <div className={styles.none}>{empty}</div>
   return (
     <Spin spinning={busy}>
-      <ul className={styles.cards} aria-busy={busy}>
+      <ul className={cards.cards} aria-busy={busy}>
         {rows.map((row, i) => (
           <Card key={rowKey(row)} {...props} row={row} isCurrent={i === current} />
         ))}
@@ -40,8 +41,8 @@ function Card<T extends object>({
       className={classes(target && styles.opens, isCurrent && styles.current, isMuted?.(row) && styles.muted)}
       {...(target && { onClick: (event: React.MouseEvent<HTMLElement>) => onRowClick(event, target) })}
     >
-      <div className={styles.lead}>
-        <span className={styles.name}>
+      <div className={cards.lead}>
+        <span className={cards.name}>
           {target ? (
             <RowLink target={target} label={openLabel?.(row) ?? ''}>
               {name?.text(row) || '—'}
@@ -61,14 +62,14 @@ function Card<T extends object>({
           </div>
         ))}
       </dl>
-      {renderActions && <div className={styles.cardActions}>{renderActions(row)}</div>}
+      {renderActions && <div className={cards.cardActions}>{renderActions(row)}</div>}
     </li>
   )
 }
 
 function Amount<T>({ column, row }: { column: ListColumn<T>; row: T }) {
   return (
-    <span className={styles.amount}>
+    <span className={cards.amount}>
       <small>{column.title}</small> {drawCell(column, row)}
     </span>
   )
