@@ -6,6 +6,7 @@ import { publishableCertificate } from '#features/site/certificates/server/publi
 import { pdfAddress } from '#features/site/certificates/rules.ts'
 import { getEntry, startStatement } from '#features/coin/accounts/entry-contract.ts'
 import { creditAccounts } from '#features/coin/accounts/server/accounts/recharges.ts'
+import { entryDocument } from '#features/coin/accounts/server/documents/entry-document.ts'
 import { rechargeDocument } from '#features/coin/accounts/server/documents/recharge-document.ts'
 import { statementDocument } from '#features/coin/accounts/server/documents/statement-document.ts'
 import { coinHandlers } from '#features/coin/accounts/server/handlers.ts'
@@ -19,7 +20,7 @@ import { rotateSigningKey } from '#platform/evidence/server/evidence-keys.ts'
 import { addStatement } from '#platform/evidence/server/statements.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
-import { reverse } from '#platform/ledger/server/booking.ts'
+import { reverse, use } from '#platform/ledger/server/booking.ts'
 import { addLedgerCheckpoint } from '#platform/ledger/server/checkpoints.ts'
 import { documentKeyColumn, toDocumentCode } from '#platform/proofs/server/document-codes.ts'
 import { anyone } from './harness/actors.ts'
@@ -28,7 +29,7 @@ import { exampleCertificate } from './harness/content/example-certificate.ts'
 import { readPdfTexts } from './harness/content/pdf-text.ts'
 import { useGateway } from './harness/gateway.ts'
 
-const kinds = [certificateDocument, rechargeDocument, statementDocument]
+const kinds = [certificateDocument, rechargeDocument, entryDocument, statementDocument]
 const gateway = useGateway([...proofQueries(kinds), ...coinHandlers])
 const account = '6300000001'
 const certificate = 'DSMM2026000001'
@@ -97,6 +98,27 @@ test('a recharge is verified by the number and the code of its record, and says 
   ])
   await reverse(gateway.db, bookingId, { service: '冲正', detail: '重复', by: 'staff staff-1', at: at('2026-10-03 10:00:00') })
   expect((await verify(serial, code)).documents).toMatchObject([{ state: { label: '已于 2026-10-03 10:00:00 冲正', tone: 'error' } }])
+})
+
+test('a deduction is verified by the number and the code of its record', async () => {
+  await use(gateway.db, {
+    account,
+    amount: 3,
+    service: '报告下载',
+    detail: '一份报告',
+    reference: 'R-7',
+    by: 'machine m',
+    at: at('2026-10-03 10:00:00'),
+  })
+  const { id } = await gateway.db.selectFrom('ledger_entry').select('id').where('amount', '=', -3).executeTakeFirstOrThrow()
+  const { number, code, serial } = await gateway.as(owner).call(getEntry, { id })
+  expect([number, serial]).toEqual([`MX${String(id).padStart(10, '0')}`, ''])
+  const { documents } = await verify(number, code)
+  expect(documents).toMatchObject([{ label: '查询币明细凭据', number, state: { label: '有效' } }])
+  expect(documents[0]?.facts.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['示例公司', '63****0001', '扣除 · 报告下载', '一份报告', '3 枚', '97 枚', 'R-7']),
+  )
+  expect(await verify(`MX${String(id + 1).padStart(10, '0')}`, code)).toEqual({ documents: [] })
 })
 
 test('a statement is verified by the number and the code of its PDF; made again it keeps them', async () => {

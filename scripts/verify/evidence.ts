@@ -4,11 +4,12 @@
  *   npm run verify-evidence -- [<package>] [--key fingerprint]
  * A copy of this file alone does the same; in an unpacked package it stands beside what it checks, and needs no argument.
  *
- * <package> is the folder of an unpacked evidence package, the file of statements that the portal serves at /verify/evidence.json, or a
- * signed receipt of one document, as /verify offers it.
+ * <package> is the folder of an unpacked evidence package, the file of statements that the portal serves at /verify/evidence.json, a
+ * signed receipt of one document, as /verify offers it, or a signed PDF (statement, certificate).
  * --key fingerprint   the key that must have signed, as noted from /verify or elsewhere: without it, compare the printed one yourself.
  *
  * What is proved. The manifest names every file with its length and digest, and is signed; so a byte that was changed anywhere is noticed.
+ * A signed PDF ends with its receipt, which holds the digest of all bytes before it.
  * Each day's statement is signed, and holds the SHA-256 of the one before and the digests of ledger and audit trail of its day.
  * Audit: a checkpoint's digest = SHA-256(digest before ‖ fields), the digest of its rows among the fields. Ledger: an entry's hash =
  * SHA-256(hash before ‖ text), and the heads of the chains stand in the daily checkpoints, whose digest = SHA-256(digest before ‖ content).
@@ -303,28 +304,65 @@ function isCanonical(published: { key: Key }, text: string): boolean {
   return JSON.stringify(published) === text && names.join(' ') === 'content,signature,key id,kind,publicKey'
 }
 
-type Receipt = { site: string; label: string; number: string; state: string; facts: [string, string][]; at: string; key: string }
+type Receipt = {
+  site: string
+  label: string
+  number: string
+  state: string
+  facts: [string, string][]
+  at: string
+  file?: { digest: string; value: string }
+  key: string
+}
+type SignedReceipt = { content: string; signature: string; key: Key }
 
-function checkReceipt({ content, signature, key }: { content: string; signature: string; key: Key }): string[] {
+function checkReceipt(published: SignedReceipt, text: string, pdf?: Buffer): string[] {
+  const { content, signature, key } = isCanonical(published, text) ? published : { ...published, signature: '' }
   const receipt = JSON.parse(content) as Receipt
   if (receipt.key !== key.id || !isSigned(content, signature, key))
     reportError('凭据：签名无效 / the signature of the receipt is not valid')
+  else if (pdf && (receipt.file === undefined || createHash(receipt.file.digest).update(pdf).digest('hex') !== receipt.file.value))
+    reportError('文件：签名之后被改动 / the file was changed after it was signed')
   // What was changed is not worth reading.
   if (errors.length > 0) return []
   const { site, label, number, state, facts, at } = receipt
   return [`${label} ${number}：${state}`, ...facts.map(([name, value]) => `${name}：${value}`), `${site} 于 ${at} 出具 / issued`]
 }
 
+/** The receipt is an object behind the document, as an update of the file: what stands around it must be as the portal writes it. */
+function checkPdf(file: Buffer): string[] {
+  const at = file.lastIndexOf('\n%signed-receipt\n')
+  if (at < 0) throw new Error('PDF 中没有签名 / the PDF holds no signature')
+  const pdf = file.subarray(0, at)
+  const begin = file.indexOf('\nstream\n', at) + '\nstream\n'.length
+  const end = file.lastIndexOf('\nendstream')
+  const receipt = file.toString('utf8', begin, end)
+  const [, size, rest, table] =
+    /trailer\n<<\n\/Size (\d+)\n([^>]*(?:<[0-9a-f]*>[^>]*)*)>>\nstartxref\n(\d+)\n%%EOF\n?$/.exec(pdf.subarray(-400).toString('latin1')) ??
+    []
+  const length = Buffer.byteLength(receipt)
+  const object = `${size} 0 obj\n<<\n/Type /EmbeddedFile\n/Subtype /application#2Fjson\n/Length ${length}\n>>\nstream\n${receipt}\nendstream\nendobj\n`
+  const place = at + '\n%signed-receipt\n'.length
+  const around =
+    `\n%signed-receipt\n${object}xref\n${size} 1\n${String(place).padStart(10, '0')} 00000 n \n` +
+    `trailer\n<<\n/Size ${Number(size) + 1}\n${rest}/Prev ${table}\n>>\nstartxref\n${place + Buffer.byteLength(object)}\n%%EOF\n`
+  if (!file.subarray(at).equals(Buffer.from(around))) reportError('文件：签名之后被改动 / the file was changed after it was signed')
+  if (errors.length > 0) return []
+  return checkReceipt(JSON.parse(receipt) as SignedReceipt, receipt, pdf)
+}
+
 function checkPublished(path: string): string[] {
-  const text = readFileSync(path, 'utf8')
-  const published = JSON.parse(text) as { keys: Key[]; statements: StatementLine[] } | { content: string; signature: string; key: Key }
-  if ('content' in published) return checkReceipt(isCanonical(published, text) ? published : { ...published, signature: '' })
+  const file = readFileSync(path)
+  if (file.toString('latin1', 0, 5) === '%PDF-') return checkPdf(file)
+  const text = file.toString('utf8')
+  const published = JSON.parse(text) as { keys: Key[]; statements: StatementLine[] } | SignedReceipt
+  if ('content' in published) return checkReceipt(published, text)
   const { keys, statements } = published
   const checked = checkStatements(statements, keys)
   return checked.map(({ day, ledger, audit }) => `${day}  账目 ${ledger?.digest ?? '—'}  审计 ${audit?.digest ?? '—'}`)
 }
 
-const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json>] [--key fingerprint]'
+const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]'
 
 async function check(given: string | undefined, key: string | undefined): Promise<void> {
   const path = given === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(process.env.INIT_CWD ?? '.', given)

@@ -14,3 +14,19 @@ export type EvidenceStatement = {
 
 /** Statements that are published and shown, the newest ones. */
 export const publishedStatements = 400
+
+/** What the issuer says of one document at a moment; `file`: the digest of the PDF that it stands in. */
+export type Receipt = {
+  site: string
+  label: string
+  number: string
+  state: string
+  facts: readonly (readonly [name: string, value: string])[]
+  at: string
+  file?: { digest: string; value: string }
+  /** The fingerprint of the key that signs it. */
+  key: string
+}
+
+/** A receipt as a file: `content` is what was signed, a `Receipt` as JSON. */
+export type SignedReceipt = { content: string; signature: string; key: { id: string; kind: string; publicKey: string } }

@@ -7,6 +7,8 @@ export const codeLength = 16
 const groupLength = 4
 
 export const proofPath = '/verify'
+/** A document that was verified, signed: with its number `n` and code `c`. */
+export const receiptPath = '/verify/receipt.json'
 
 /** As documents print it. */
 export function formatProofCode(code: string): string {
@@ -26,4 +28,9 @@ export function normalizeProofNumber(text: string): string {
 /** The page that verifies the document, as its QR code holds it. */
 export function proofAddress({ number, code }: { number: string; code: string }): string {
   return `${proofPath}?${new URLSearchParams({ n: number, c: formatProofCode(code) })}`
+}
+
+/** The signed receipt of the document. */
+export function receiptAddress({ number, code }: { number: string; code: string }): string {
+  return `${receiptPath}?${new URLSearchParams({ n: number, c: code })}`
 }

@@ -26,7 +26,8 @@ export const getEntry = own.query('entry', {
     /** What was paid for it; '' for anything but a recharge. */
     serial: text,
     fen: number,
-    /** Verifies the recharge for others; '' where there is no serial. */
+    /** Under which the record is verified for others, with the code; the serial of a recharge. */
+    number: text,
     code: text,
     /** The record of the same account that reverses this one, or that this one reverses; null for none. */
     reversedBy: z.nullable(number),

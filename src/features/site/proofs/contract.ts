@@ -24,6 +24,33 @@ export const verifyDocument = own.query('verify', {
   },
 })
 
+/** Whether an own key signed a receipt, and how its document stands now; nothing for what it did not sign. */
+export const verifyReceipt = own.query('verifyReceipt', {
+  input: {
+    content: z.string('凭据不完整').check(z.maxLength(limits.receipt, '凭据过长')),
+    signature: z.string('凭据不完整').check(z.regex(/^[0-9a-f]{128}$/, '签名格式不正确')),
+    /** As the receipt names it. */
+    key: fields({
+      kind: z.string('凭据不完整').check(z.maxLength(limits.key, '算法过长')),
+      publicKey: z.string('凭据不完整').check(z.maxLength(limits.key, '公钥过长')),
+    }),
+  },
+  reply: {
+    documents: list(
+      fields({
+        label: text,
+        number: text,
+        /** When the receipt was issued. */
+        state: text,
+        facts: list(fields({ name: text, value: text })),
+        at: text,
+        /** Now; '' for a document that is no longer there. */
+        present: text,
+      }),
+    ),
+  },
+})
+
 /** The last daily digests of the ledger, newest first, how many entries the newest covers, and the keys that signed; `signed`: the day's statement is. */
 export const listLedgerDigests = own.query('ledgerDigests', {
   reply: {

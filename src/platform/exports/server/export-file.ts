@@ -20,6 +20,8 @@ export type ExportTable = {
   facts?: readonly (readonly [label: string, value: string])[]
   footer?: string
   proof?: PdfProof | undefined
+  /** What a document gets once it is drawn, such as its signature. */
+  sign?: ((pdf: Buffer) => Promise<Buffer>) | undefined
   total: number
   rows: () => AsyncGenerator<string[][]>
 }
@@ -36,7 +38,10 @@ export async function writeExport(table: ExportTable, onRows: (done: number) => 
       await onRows(done)
     }
   }
-  if (table.form === 'pdf') return writePdf(table, counted())
+  if (table.form === 'pdf') {
+    const pdf = await writePdf(table, counted())
+    return table.sign ? table.sign(pdf) : pdf
+  }
   const { sheetName: name, title, columns } = table
   const pieces: Buffer[] = []
   if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted() })) pieces.push(piece)

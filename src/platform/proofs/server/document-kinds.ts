@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 type Tone = 'success' | 'warning' | 'error'
 
 /** What the issuer knows of a document; `path` leads to its own page. */
-type ProvenDocument = {
+export type ProvenDocument = {
   label: string
   state: { label: string; tone: Tone }
   facts: (readonly [name: string, value: string])[]

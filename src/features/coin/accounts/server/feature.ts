@@ -3,6 +3,7 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import type { AccountStatus } from '#platform/session/server/account-status.ts'
 import { demoAccountHints } from '#platform/seeding/server/demo-hints.ts'
 import { loginCoin } from '../contract.ts'
+import { entryDocument } from './documents/entry-document.ts'
 import { rechargeDocument } from './documents/recharge-document.ts'
 import { statementDocument } from './documents/statement-document.ts'
 import { coinHandlers } from './handlers.ts'
@@ -18,7 +19,7 @@ export const coinServer = defineServerFeature({
   refusals: { 查询币账户: coinRefusals, 查询币账本: ledgerRefusals },
   handlers: () => coinHandlers,
   exports: () => [recordExport, statementExport],
-  documentKinds: [rechargeDocument, statementDocument],
+  documentKinds: [rechargeDocument, entryDocument, statementDocument],
   settings: () => coinSettings,
   seeds: [coinSeed],
   sealedPlaces: [coinPlace],

@@ -69,7 +69,9 @@ function Verifiers() {
       <LinkButton look="quiet" href={verifierPath} download="ledger-verifier.ts">
         <FileDown /> 下载账本核验程序
       </LinkButton>
-      <p>公布的签名摘要、核验后下载的签名凭据与审计人员取得的证据包，由另一个程序核验，同样只有一个文件，不联网：</p>
+      <p>
+        公布的签名摘要、签名凭据（.json）、带签名的对账单与证书（.pdf），以及审计人员取得的证据包，由另一个程序核验，同样只有一个文件，不联网：
+      </p>
       <pre>
         <code>node evidence-verifier.ts 要核验的文件 --key 签名公钥的指纹</code>
       </pre>

@@ -1,7 +1,7 @@
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { validationErrors } from '#gateway/validate.ts'
-import { formatProofCode, normalizeProofCode, proofAddress, proofPath } from '#platform/proofs/rules.ts'
+import { formatProofCode, normalizeProofCode, proofAddress, proofPath, receiptAddress } from '#platform/proofs/rules.ts'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
 import { siteTools } from '#platform/site/menu-rules.ts'
@@ -13,9 +13,11 @@ import { QrDrawing } from '#ui/figures/qr-drawing.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { Island } from '#ui/island.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { listLedgerDigests, verifyDocument } from '../contract.ts'
-import { limits, receiptPath } from '../rules.ts'
+import ReceiptCheck from '../islands/receipt-check.tsx'
+import { limits } from '../rules.ts'
 import { LedgerDigests } from './ledger-digests.tsx'
 import styles from './verify-page.module.css'
 
@@ -65,6 +67,7 @@ function VerifyPage({ data }: { data: Data }) {
           compact
         >
           <VerifyForm asked={asked} errors={errors} />
+          <Island name="features/site/proofs/receipt-check" of={ReceiptCheck} props={{}} />
         </Section>
       </div>
       {isAsked && errors.length === 0 && (
@@ -84,7 +87,7 @@ function VerifyForm({ asked, errors }: { asked: Data['asked']; errors: { field: 
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.msg
   return (
     <form method="get" action={proofPath} className={styles.form}>
-      <Field label="凭据编号" help="证书编号、充值编号，或对账单编号" error={errorOf('number')} required>
+      <Field label="凭据编号" help="证书编号、充值编号、明细的凭据编号，或对账单编号" error={errorOf('number')} required>
         {(control) => (
           <TextInput {...control} name="n" defaultValue={asked.number} maxLength={limits.number} autoComplete="off" spellCheck={false} />
         )}
@@ -143,7 +146,7 @@ function Proven({ document: { label, number, state, facts, path }, code, origin 
             查看完整内容
           </a>
         )}
-        <a href={`${receiptPath}?${new URLSearchParams({ n: number, c: code })}`} className="no-print" download>
+        <a href={receiptAddress({ number, code })} className="no-print" download>
           下载签名凭据
         </a>
       </p>

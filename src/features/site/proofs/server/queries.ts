@@ -7,9 +7,10 @@ import { listSigningKeys } from '#platform/evidence/server/evidence-keys.ts'
 import { listStatements, parseStatement } from '#platform/evidence/server/statements.ts'
 import { listLedgerCheckpoints } from '#platform/ledger/server/checkpoints.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { listLedgerDigests, verifyDocument } from '../contract.ts'
+import { findOwnReceipt } from '#platform/evidence/server/receipts.ts'
+import { listLedgerDigests, verifyDocument, verifyReceipt } from '../contract.ts'
 import { shownCheckpoints } from '../rules.ts'
-import { findDocument } from './find-document.ts'
+import { countLookup, findDocument } from './find-document.ts'
 
 export const proofQueries = (kinds: readonly DocumentKind[]) => [
   handle(verifyDocument, async (context, given) => {
@@ -20,6 +21,17 @@ export const proofQueries = (kinds: readonly DocumentKind[]) => [
     const { label, state, facts, path = '' } = document
     return { documents: [{ label, number, state, facts: facts.map(([fact, value]) => ({ name: fact, value })), path }] }
   }),
+  handle(verifyReceipt, async (context, given) => {
+    const retryAfter = await countLookup(context)
+    if (retryAfter !== undefined) throw new Refusal(refusals.tooOften, { retryAfter })
+    const receipt = await findOwnReceipt(context.db, given)
+    if (!receipt) return { documents: [] }
+    const { label, number, state, facts, at } = receipt
+    const found = await Promise.all(kinds.map((kind) => kind.find(context.db, number, context.clock.now())))
+    const present = found.find((document) => document?.label === label)?.state.label ?? ''
+    return { documents: [{ label, number, state, facts: facts.map(([name, value]) => ({ name, value })), at, present }] }
+  }),
+
   handle(listLedgerDigests, async ({ db }) => {
     const { entries, checkpoints } = await listLedgerCheckpoints(db, shownCheckpoints)
     const signed = new Set((await listStatements(db, shownCheckpoints)).map((statement) => parseStatement(statement).ledger?.digest))

@@ -1,8 +1,8 @@
-import { formatDateTime } from '#kit/dates.ts'
-import { signReceipt } from '#platform/evidence/server/receipts.ts'
+import { signReceipt, toReceipt } from '#platform/evidence/server/receipts.ts'
 import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { limits, receiptPath } from '../rules.ts'
+import { receiptPath } from '#platform/proofs/rules.ts'
+import { limits } from '../rules.ts'
 import { findDocument } from './find-document.ts'
 
 /** What the issuer knows of a document now, signed by the key of the installation; a wrong code has no receipt. */
@@ -15,9 +15,7 @@ export function receiptFile(kinds: readonly DocumentKind[]): MadeFile {
       if (!('document' in found)) return { refused: 'tooOften', waitSeconds: found.retryAfter }
       const { number, document } = found
       if (!document) return undefined
-      const { label, state, facts } = document
-      const at = formatDateTime(services.clock.now())
-      const receipt = await signReceipt(services, { site: url.origin, label, number, state: state.label, facts, at })
+      const receipt = await signReceipt(services, toReceipt(document, { number, now: services.clock.now(), site: url.origin }))
       return { name: `${number}.json`, mediaType: 'application/json', content: Buffer.from(receipt) }
     },
   }

@@ -8,7 +8,8 @@ import type { Suite } from '#gateway/server/crypto/secret-key.ts'
 import { listSigningKeys } from '#platform/evidence/server/evidence-keys.ts'
 import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { lookupLimit, receiptPath } from '../rules.ts'
+import { receiptPath } from '#platform/proofs/rules.ts'
+import { lookupLimit } from '../rules.ts'
 import { receiptFile } from './receipt-file.ts'
 
 const gateway = useGateway([])

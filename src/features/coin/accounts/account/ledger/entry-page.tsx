@@ -3,7 +3,7 @@ import { data, Link, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { formatProofCode, proofAddress } from '#platform/proofs/rules.ts'
+import { formatProofCode, proofAddress, receiptAddress } from '#platform/proofs/rules.ts'
 import { getSignedIn } from '#platform/session/shared/session-guard.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -56,17 +56,20 @@ export default function EntryPage({ loaderData: { account, entry } }: ScreenProp
           <Button icon={<MessageSquareWarning />} href={`${coinPaths.appeals}?entry=${id}`}>
             对此笔申诉
           </Button>
-          {entry.serial && (
+          {entry.code && (
             <>
-              {entry.code && (
-                <a href={proofAddress({ number: entry.serial, code: entry.code })} className={styles.link}>
-                  打开核验页
-                </a>
-              )}
-              <Link to={coinPaths.recharges} className={styles.link}>
-                查看充值记录
-              </Link>
+              <a href={proofAddress(entry)} className={styles.link}>
+                打开核验页
+              </a>
+              <a href={receiptAddress(entry)} className={styles.link} download>
+                下载签名凭据
+              </a>
             </>
+          )}
+          {entry.serial && (
+            <Link to={coinPaths.recharges} className={styles.link}>
+              查看充值记录
+            </Link>
           )}
         </footer>
       </section>
@@ -89,7 +92,7 @@ function Reversal({ reversedBy, reverses }: Pick<Entry, 'reversedBy' | 'reverses
 }
 
 function EntryFacts({ account, entry }: { account: string; entry: Entry }) {
-  const { id, at, amount, granted, balance, reference, origin, serial, fen, code } = entry
+  const { id, at, amount, granted, balance, reference, origin, serial, fen, number, code } = entry
   const facts: readonly (readonly [string, string])[] = [
     ['明细编号', String(id)],
     ['账号', account],
@@ -97,7 +100,8 @@ function EntryFacts({ account, entry }: { account: string; entry: Entry }) {
     ['此笔后余额', `${balance.toLocaleString('zh-CN')} ${coinUnit}`],
     ...(granted === 0 ? [] : ([['其中赠送', `${Math.abs(granted).toLocaleString('zh-CN')} ${coinUnit}`]] as const)),
     ['来源', originLabels[origin]],
-    ...(serial ? ([['充值编号', serial], ...(code ? ([['核验码', formatProofCode(code)]] as const) : [])] as const) : []),
+    ...(serial ? ([['充值编号', serial]] as const) : code ? ([['凭据编号', number]] as const) : []),
+    ...(code ? ([['核验码', formatProofCode(code)]] as const) : []),
     ...(fen > 0 ? ([['付款金额', `¥${formatYuan(fen)}`]] as const) : []),
     ...(reference && reference !== serial ? ([['业务编号', reference]] as const) : []),
   ]

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { getEntry } from '../../entry-contract.ts'
 import type { Origin } from '../../rules.ts'
 import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
+import { entryDocument, toEntryNumber } from '../documents/entry-document.ts'
 import { rechargeDocument } from '../documents/recharge-document.ts'
 import { type CoinAccount, getOwnAccount } from '../accounts/accounts.ts'
 
@@ -18,13 +19,15 @@ export const entryHandlers = [
       findEntryOfBooking(context.db, own, reversedBooking),
       findEntryOfBooking(context.db, own, reversesBooking),
     ])
+    const [kind, number] = serial ? [rechargeDocument, serial] : [entryDocument, toEntryNumber(id)]
     return {
       ...entry,
       balance: balance ?? 0,
       at: formatDateTime(at),
       serial: serial ?? '',
       fen: fen ?? 0,
-      code: serial ? await toDocumentCode(context, rechargeDocument.name, serial) : '',
+      number,
+      code: await toDocumentCode(context, kind.name, number),
       origin: getOrigin(madeBy, own),
       reversedBy,
       reverses,

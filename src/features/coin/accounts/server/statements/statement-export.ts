@@ -6,7 +6,8 @@ import type { ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { coinRefusals, coinUnit, type StatementForm } from '../../rules.ts'
 import { type CoinAccount, getCoinAccount } from '../accounts/accounts.ts'
-import { proveStatement } from '../documents/statement-document.ts'
+import { signPdf, toReceipt } from '#platform/evidence/server/receipts.ts'
+import { proveStatement, statementDocument } from '../documents/statement-document.ts'
 import { listStatementBatches, readStatement } from './statement.ts'
 
 type Filters = { month: string; form: StatementForm }
@@ -63,6 +64,7 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now, ...so
     columns,
     facts,
     proof,
+    sign: proof && ((pdf) => signStatement({ ...sources, db, now }, pdf, proof.number)),
     footer: `${companyName}　生成于 ${formatDateTime(now)}`,
     total: count,
     async *rows() {
@@ -83,6 +85,15 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now, ...so
       ]
     },
   }
+}
+
+type SignSources = Pick<Request, 'secretKey' | 'siteOrigin' | 'now'> & { db: Db }
+
+/** Says in the signature what the statement says above its table. */
+async function signStatement({ db, now, secretKey, siteOrigin }: SignSources, pdf: Buffer, number: string): Promise<Buffer> {
+  const document = await statementDocument.find(db, number, now)
+  if (!document) throw new Error(`no statement ${number}`)
+  return signPdf({ db, secretKey, clock: { now: () => now } }, pdf, toReceipt(document, { number, now, site: siteOrigin }))
 }
 
 /** Half-open, of the month up to now. Entries of the running statement may follow; they are not in it. */

@@ -109,7 +109,7 @@ export const cryptographyControls: readonly Control[] = [
     clause: 'h 宜',
     source: 'known',
     demand: '收发行为的不可否认',
-    how: '审计与账目的每日摘要由安装实例的密钥签名（`gm` 时为 SM2），公钥公布，证据包与核验页下载的签名凭据可在别处核验；用户自己的数字签名由部署方另行提供',
+    how: '审计与账目的每日摘要由安装实例的密钥签名（`gm` 时为 SM2），公钥公布；证据包、每笔入账与扣除的签名凭据、带签名的对账单与证书（PDF）可在核验页或别处核验，改动一个字节即被发现；用户自己的数字签名由部署方另行提供',
     proofs: {
       'src/features/office/audit-log/server/evidence-package.test.ts': [
         'with %s a package is verified in an empty folder by the program within',
@@ -117,6 +117,10 @@ export const cryptographyControls: readonly Control[] = [
       ],
       'src/features/site/proofs/server/receipts.test.ts': [
         'with %s a receipt is verified by the program that is downloaded, and each changed byte is noticed',
+      ],
+      'src/features/site/proofs/server/signed-files.test.ts': [
+        'with %s a signed PDF is verified by the page and by the program that is downloaded',
+        'a changed byte anywhere in a signed PDF is noticed by the page and by the program',
       ],
     },
     state: 'unread',

@@ -4,6 +4,7 @@ import { pdfType } from '#kit/formats/pdf-type.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
 import type { MadeFile } from '#platform/page-cache/server/made-files.ts'
 import { certificateAddress, limits, pdfPath } from '../../rules.ts'
+import { signPdf, toReceipt } from '#platform/evidence/server/receipts.ts'
 import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
 import { certificateDocument } from '../documents/certificate-document.ts'
 import { lookUpCertificate } from '../look-ups/look-up.ts'
@@ -31,7 +32,12 @@ export const certificatePdf: MadeFile = {
     try {
       const address = url.origin + certificateAddress(certificate.number)
       const code = await toDocumentCode(services, certificateDocument.name, certificate.number)
-      const content = await drawInWorker({ certificate, address, code, madeAt: formatDateTime(services.clock.now()) })
+      const now = services.clock.now()
+      const drawn = await drawInWorker({ certificate, address, code, madeAt: formatDateTime(now) })
+      const document = code === '' ? undefined : await certificateDocument.find(services.db, certificate.number, now)
+      const content = document
+        ? await signPdf(services, drawn, toReceipt(document, { number: certificate.number, now, site: url.origin }))
+        : drawn
       return { name: `${certificate.number}.pdf`, mediaType: pdfType, content }
     } finally {
       release()

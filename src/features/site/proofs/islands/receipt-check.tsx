@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { useHydrated } from '#ui/browser/use-hydrated.ts'
+import { Status } from '#ui/feedback/status.tsx'
+import { verifyReceipt } from '../contract.ts'
+import { largestFile } from '../rules.ts'
+import styles from './receipt-check.module.css'
+
+type Verified = CallReply<typeof verifyReceipt>['documents'][number]
+type Outcome = { verified: Verified } | { fault: string }
+
+const faults = {
+  unsigned: '这个文件里没有本系统的签名。请选择从本网站下载的凭据（.json），或带签名的对账单、证书（.pdf）。',
+  changed: '文件与签名不符：签名之后，文件被改动过。',
+  foreign: '签名无效，或不是本公司的密钥所签。',
+  large: '文件过大，不是本系统生成的凭据。',
+  failed: '文件暂时无法核验，请稍后再试。',
+} as const
+
+/** Checks the signature of a file: the file stays on the computer, its receipt alone is sent. */
+export default function ReceiptCheck() {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isChecking, setChecking] = useState(false)
+  const isHydrated = useHydrated()
+  const id = useId()
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    setChecking(true)
+    setOutcome(await check(file).catch((error: unknown) => ({ fault: isRefusal(error) ? error.message : faults.failed })))
+    setChecking(false)
+  }
+
+  return (
+    <div className={styles.check}>
+      <label htmlFor={id}>或核验文件的签名</label>
+      <input
+        id={id}
+        type="file"
+        accept=".pdf,.json"
+        disabled={!isHydrated || isChecking}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+        }}
+      />
+      <p id={`${id}-help`}>对账单、证书的 PDF 或下载的签名凭据。文件在本机核对，不会上传。</p>
+      <noscript>
+        <p>此处需要启用浏览器脚本；也可以用本页下方的核验程序。</p>
+      </noscript>
+      <div role="status">{outcome && <Shown outcome={outcome} />}</div>
+    </div>
+  )
+}
+
+function Shown({ outcome }: { outcome: Outcome }) {
+  if ('fault' in outcome)
+    return (
+      <div className={styles.outcome}>
+        <Status tone="error">核验未通过</Status>
+        <p>{outcome.fault}</p>
+      </div>
+    )
+  const { label, number, state, facts, at, present } = outcome.verified
+  return (
+    <div className={styles.outcome}>
+      <Status tone="success">签名有效，内容未被改动</Status>
+      <p>
+        {label} {number}，本公司于 {at} 签发，当时状态：{state}。
+        {present === state ? '现在仍是如此。' : `现在：${present || '已无此记录'}。`}
+      </p>
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+async function check(file: File): Promise<Outcome> {
+  if (file.size > largestFile) return { fault: faults.large }
+  const { readSignedFile } = await import('../shared/read-signed-file.ts')
+  const read = await readSignedFile(new Uint8Array(await file.arrayBuffer()))
+  if (read.is !== 'signed') return { fault: faults[read.is] }
+  const [verified] = (await callFromBrowser(verifyReceipt, read.signed)).documents
+  return verified ? { verified } : { fault: faults.foreign }
+}
