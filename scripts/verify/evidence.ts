@@ -6,7 +6,8 @@
  *
  * <package> is the folder of an unpacked evidence package, the file of statements that the portal serves at /verify/evidence.json, a
  * signed receipt of one document, as /verify offers it, or a signed PDF (statement, certificate).
- * --key fingerprint   the key that must have signed, as noted from /verify or elsewhere: without it, compare the printed one yourself.
+ * --key fingerprint   the key that must have signed, as noted from /verify or elsewhere: without it, compare the printed one yourself. It may
+ * be given several times. Former keys of a package need none, since the package that holds them is signed.
  *
  * What is proved. The manifest names every file with its length and digest, and is signed; so a byte that was changed anywhere is noticed.
  * A signed PDF ends with its receipt, which holds the digest of all bytes before it.
@@ -120,14 +121,17 @@ function isSignedBySm2(text: string, signature: string, publicKey: Buffer): bool
   return sum !== undefined && modulo(e + sum.x, n) === r
 }
 
-const usedKeys = new Set<string>()
+/** Each key, and whether a signed manifest vouches for it: former keys stand in the package that the present one signs. */
+const usedKeys = new Map<string, boolean>()
+let isVouchedFor = false
 
 /** The fingerprint is that of the key, so a key put in place of another has another name. */
 function isSigned(text: string, signature: string, key: Key | undefined): boolean {
   if (!key || !/^[0-9a-f]{128}$/.test(signature) || !/^([0-9a-f]{2})+$/.test(key.publicKey)) return false
   const publicKey = Buffer.from(key.publicKey, 'hex')
   if (createHash('sha256').update(publicKey).digest('hex') !== key.id) return false
-  usedKeys.add(`${key.id}  ${key.kind}`)
+  const named = `${key.id}  ${key.kind}`
+  if (!usedKeys.has(named)) usedKeys.set(named, isVouchedFor)
   if (key.kind === 'sm2') return isSignedBySm2(text, signature, publicKey)
   return (
     key.kind === 'ed25519' &&
@@ -288,6 +292,7 @@ async function checkPackage(folder: string): Promise<string[]> {
   await checkFiles(folder, manifest)
   // What was changed is not worth reading.
   if (errors.length > 0) return []
+  isVouchedFor = true
   const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as Key[]
   const statements = checkStatements(await readAll<StatementLine>(join(folder, 'statements.ndjson')), keys)
   return [
@@ -362,24 +367,29 @@ function checkPublished(path: string): string[] {
   return checked.map(({ day, ledger, audit }) => `${day}  账目 ${ledger?.digest ?? '—'}  审计 ${audit?.digest ?? '—'}`)
 }
 
-const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]'
+const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]…'
 
-async function check(given: string | undefined, key: string | undefined): Promise<void> {
+async function check(given: string | undefined, keys: string[] | undefined): Promise<void> {
   const path = given === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(process.env.INIT_CWD ?? '.', given)
   const lines = statSync(path).isFile() ? checkPublished(path) : await checkPackage(path)
   for (const line of lines) writeLine(line)
-  for (const used of usedKeys) {
-    writeLine(`签名公钥指纹 / fingerprint of the key: ${used}`)
-    if (key !== undefined && !used.startsWith(`${key.trim().toLowerCase()} `))
+  for (const [used, isFormer] of usedKeys) {
+    writeLine(
+      `签名公钥指纹 / fingerprint of the key: ${used}${isFormer ? '  以前的公钥，由清单的公钥一并签署 / former key, in the signed package' : ''}`,
+    )
+    if (!isFormer && keys?.every((key) => !used.startsWith(`${key.trim().toLowerCase()} `)))
       reportError('不是给出的签名公钥 / not the key that was given')
   }
-  if (key === undefined) writeLine('请与网站“凭据核验”页公布的或此前抄下的指纹对照 / compare it with the one at /verify or noted before')
+  if (keys === undefined) writeLine('请与网站“凭据核验”页公布的或此前抄下的指纹对照 / compare it with the one at /verify or noted before')
   writeLine(errors.length === 0 ? '✓ 证据完整 / the evidence is intact' : `✗ ${errors.length} 处异常 / errors`)
   process.exitCode = errors.length === 0 ? 0 : 1
 }
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { key: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { key: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+  })
   if (values.help) writeLine(usage)
   else if (positionals.length > 1) throw new Error(usage)
   else await check(positionals[0], values.key)

@@ -28,7 +28,7 @@ export const verifyDocument = own.query('verify', {
 export const verifyReceipt = own.query('verifyReceipt', {
   input: {
     content: z.string('凭据不完整').check(z.maxLength(limits.receipt, '凭据过长')),
-    signature: z.string('凭据不完整').check(z.regex(/^[0-9a-f]{128}$/, '签名格式不正确')),
+    signature: z.string('凭据不完整').check(z.maxLength(limits.signature, '签名过长')),
     /** As the receipt names it. */
     key: fields({
       kind: z.string('凭据不完整').check(z.maxLength(limits.key, '算法过长')),

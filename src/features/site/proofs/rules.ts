@@ -1,5 +1,5 @@
-/** `receipt`: characters of what a receipt says; `key`: hexadecimal digits of a public key. */
-export const limits = { number: 40, code: 40, receipt: 8000, key: 400 }
+/** `receipt`: characters of what a receipt says; `signature`, `key`: hexadecimal digits. */
+export const limits = { number: 40, code: 40, receipt: 8000, signature: 128, key: 400 }
 /** Of a file that is checked in the browser. */
 export const largestFile = 50_000_000
 

@@ -152,5 +152,8 @@ test('what is published holds no private key, and is verified by the program tha
     expect(run(text.replace(signature, signature.split('').toReversed().join('')))).toMatchObject({ status: 1 })
     expect(run(text.replace(JSON.stringify(content), JSON.stringify(content.replace('"day"', '"Day"'))))).toMatchObject({ status: 1 })
   }
+  const [one, other] = published.keys.map(({ id }) => ['--key', id])
+  expect(run(text, ...(one ?? []))).toEqual({ status: 1, stdout: expect.stringContaining('不是给出的签名公钥') })
+  expect(run(text, ...(one ?? []), ...(other ?? []))).toMatchObject({ status: 0 })
   expect(run(text, '--key', '0'.repeat(64))).toEqual({ status: 1, stdout: expect.stringContaining('不是给出的签名公钥') })
 })

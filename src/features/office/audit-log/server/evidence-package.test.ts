@@ -119,6 +119,19 @@ test('a package signed anew by another key has another fingerprint', async () =>
   expect(verify(folder, '--key', 'f'.repeat(64))).toEqual({ status: 1, said: expect.stringContaining('不是给出的签名公钥') })
 })
 
+test('a package that spans a change of keys is verified by the key that signed it alone', async () => {
+  await liveADay('international')
+  await liveADay('gm')
+  const folder = await unpack('gm')
+  const keys = await listPublicKeys(gateway.db)
+  const idOf = (kind: string) => keys.find((key) => key.kind === kind)?.id ?? ''
+  expect(verify(folder, '--key', idOf('sm2'))).toEqual({
+    status: 0,
+    said: expect.stringContaining(`${idOf('ed25519')}  ed25519  以前的公钥`),
+  })
+  expect(verify(folder, '--key', idOf('ed25519'))).toEqual({ status: 1, said: expect.stringContaining('不是给出的签名公钥') })
+})
+
 test('days without any record make a package that is verified', async () => {
   const folder = await unpack('international', { from: '2026-01-01', to: '2026-01-31' })
   expect(verify(folder)).toMatchObject({ status: 0 })

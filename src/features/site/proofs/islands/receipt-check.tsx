@@ -1,14 +1,16 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Status } from '#ui/feedback/status.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { FileUp } from '#ui/icons.ts'
 import { verifyReceipt } from '../contract.ts'
 import { largestFile } from '../rules.ts'
 import styles from './receipt-check.module.css'
 
 type Verified = CallReply<typeof verifyReceipt>['documents'][number]
-type Outcome = { verified: Verified } | { fault: string }
+type Outcome = { file: string } & ({ verified: Verified } | { fault: string })
 
 const faults = {
   unsigned: '这个文件里没有本系统的签名。请选择从本网站下载的凭据（.json），或带签名的对账单、证书（.pdf）。',
@@ -23,33 +25,46 @@ export default function ReceiptCheck() {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isChecking, setChecking] = useState(false)
   const isHydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return
     setChecking(true)
-    setOutcome(await check(file).catch((error: unknown) => ({ fault: isRefusal(error) ? error.message : faults.failed })))
+    const found = await check(file).catch((error: unknown) => ({ fault: isRefusal(error) ? error.message : faults.failed }))
+    setOutcome({ file: file.name, ...found })
     setChecking(false)
   }
 
   return (
     <div className={styles.check}>
-      <label htmlFor={id}>或核验文件的签名</label>
+      <h2>或核验文件的签名</h2>
+      <p id={id}>选择对账单、证书的 PDF，或下载的签名凭据。文件在本机核对，不会上传。</p>
+      <Button
+        look="quiet"
+        loading={isChecking}
+        disabled={!isHydrated}
+        aria-describedby={id}
+        onClick={() => {
+          input.current?.click()
+        }}
+      >
+        <FileUp /> 选择文件
+      </Button>
       <input
-        id={id}
+        ref={input}
         type="file"
+        hidden
         accept=".pdf,.json"
-        disabled={!isHydrated || isChecking}
-        aria-describedby={`${id}-help`}
         onChange={({ target }) => {
           void take(target.files?.[0])
+          target.value = ''
         }}
       />
-      <p id={`${id}-help`}>对账单、证书的 PDF 或下载的签名凭据。文件在本机核对，不会上传。</p>
       <noscript>
         <p>此处需要启用浏览器脚本；也可以用本页下方的核验程序。</p>
       </noscript>
-      <div role="status">{outcome && <Shown outcome={outcome} />}</div>
+      <output>{outcome && <Shown outcome={outcome} />}</output>
     </div>
   )
 }
@@ -59,7 +74,9 @@ function Shown({ outcome }: { outcome: Outcome }) {
     return (
       <div className={styles.outcome}>
         <Status tone="error">核验未通过</Status>
-        <p>{outcome.fault}</p>
+        <p>
+          “{outcome.file}”：{outcome.fault}
+        </p>
       </div>
     )
   const { label, number, state, facts, at, present } = outcome.verified
@@ -67,8 +84,8 @@ function Shown({ outcome }: { outcome: Outcome }) {
     <div className={styles.outcome}>
       <Status tone="success">签名有效，内容未被改动</Status>
       <p>
-        {label} {number}，本公司于 {at} 签发，当时状态：{state}。
-        {present === state ? '现在仍是如此。' : `现在：${present || '已无此记录'}。`}
+        “{outcome.file}”是本公司于 {at} 签发的{label} {number}，签发时的状态为“{state}”
+        {present === state ? '，现在相同。' : present ? `，现在为“${present}”。` : '，现在已无此记录。'}
       </p>
       <dl>
         {facts.map(({ name, value }) => (
@@ -82,7 +99,7 @@ function Shown({ outcome }: { outcome: Outcome }) {
   )
 }
 
-async function check(file: File): Promise<Outcome> {
+async function check(file: File): Promise<{ verified: Verified } | { fault: string }> {
   if (file.size > largestFile) return { fault: faults.large }
   const { readSignedFile } = await import('../shared/read-signed-file.ts')
   const read = await readSignedFile(new Uint8Array(await file.arrayBuffer()))

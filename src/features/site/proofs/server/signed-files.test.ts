@@ -78,7 +78,7 @@ test.each<Suite>(['international', 'gm'])(
 test('a changed byte anywhere in a signed PDF is noticed by the page and by the program', async () => {
   const pdf = await makePdf('gm')
   const tail = pdf.lastIndexOf('\n%signed-receipt\n')
-  const kind = pdf.lastIndexOf('"sm2"')
+  const named = pdf.lastIndexOf('"sm2"')
   const places = [
     0,
     9,
@@ -87,7 +87,7 @@ test('a changed byte anywhere in a signed PDF is noticed by the page and by the 
     tail + 3,
     tail + 30,
     tail + 120,
-    kind + 1,
+    named + 1,
     pdf.length - 260,
     pdf.length - 130,
     pdf.length - 2,
