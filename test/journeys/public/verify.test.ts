@@ -36,11 +36,9 @@ test('the receipt of a deduction and the PDF of a statement are checked by their
   const [receipt] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '下载签名凭据' }).click()])
   expect(receipt.suggestedFilename()).toMatch(/^MX\d{10}\.json$/)
   await page.goto(`${new URL(page.url()).origin}/query-coin/statements`)
-  await page
-    .getByRole('button', { name: /对账单 PDF$/ })
-    .first()
-    .click()
-  const [statement] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '下载文件' }).click()])
+  const make = page.getByRole('button', { name: /对账单 PDF$/ }).first()
+  // The file is downloaded as soon as it is made.
+  const [statement] = await Promise.all([page.waitForEvent('download'), make.click()])
 
   const verify = await openPage('/verify')
   const outcome = verify.getByRole('status').filter({ hasText: '签发' })
