@@ -53,7 +53,7 @@ function writeDocument(): string {
   const notes: Partial<Record<string, string>> = { cryptography: cryptographyNote }
   const sections = sectionNames.map((section) => {
     const head = '| 条款 | 要求 | 怎样满足、在哪里设置 | 证据 | 状态 |\n|---|---|---|---|---|\n'
-    return `\n## ${controlSections[section]}\n\n${notes[section] ?? ''}${missingProofs[section]}\n\n${head}${controls[section].map(writeRow).join('')}`
+    return `\n## ${controlSections[section]}\n\n${notes[section] ?? ''}待核的各行怎样证明：${missingProofs[section]}\n\n${head}${controls[section].map(writeRow).join('')}`
   })
   return `${introduction}| 状态 | 含义 |\n|---|---|\n${states.join('')}${sections.join('')}`
 }

@@ -96,6 +96,12 @@ test('two persons link an account with the directory, which then signs its owner
 
 test.each([
   ['of another issuer', { claims: { iss: 'https://evil.example' } }, '统一身份认证的签发者与配置不符，请联系系统管理员'],
+  ['for another system', { claims: { aud: 'another client' } }, '统一身份认证的凭据不是签发给本系统的，请联系系统管理员'],
+  [
+    'that has expired',
+    { claims: { exp: 1_700_000_000, iat: 1_699_999_000 } },
+    '统一身份认证的凭据已过期，请重试；仍然如此时请系统管理员核对两边的时钟',
+  ],
   ['of a foreign key', { foreignKey: true }, '统一身份认证的签名无法核实，请联系系统管理员'],
   ['of another sign-in', { claims: { nonce: 'another' } }, '统一身份认证的凭据不属于这次登录，请重试，或改用账号密码登录'],
 ])('a token %s lets nobody in, and the page says why', async (_, faults, sentence) => {

@@ -20,12 +20,10 @@ export type ControlSection = keyof typeof controlSections
 
 /** What proves the rows that nobody has compared with the text yet. */
 export const missingProofs: Readonly<Record<ControlSection, string>> = {
-  computing:
-    '待核的各行：由一人持 GB/T 22239-2019 正文，把“要求”一栏与该条款第三级的原文逐字核对；一致的改为“已证”，原文另有要求的补做并补测试。',
-  management:
-    '待核的各行：由一人持 GB/T 22239-2019 正文，把“要求”一栏与 8.1.5 第三级的原文逐字核对；一致的改为“已证”，原文另有要求的补做并补测试。',
-  cryptography: '待核的 h：由一人持 GB/T 39786-2021 正文，核对 8.4 第三级 h 的原文与等级，并由本单位判断哪些收发行为依法须不可否认。',
-  privacy: '待核的各行：由一人持《个人信息保护法》原文，逐条写明法条序号并核对“要求”一栏；本单位的处理目的、告知与同意由法务确认。',
+  computing: '由一人持 GB/T 22239-2019 正文，把“要求”一栏与该条款第三级的原文逐字核对；一致的改为“已证”，原文另有要求的补做并补测试。',
+  management: '由一人持 GB/T 22239-2019 正文，把“要求”一栏与 8.1.5 第三级的原文逐字核对；一致的改为“已证”，原文另有要求的补做并补测试。',
+  cryptography: '由一人持 GB/T 39786-2021 正文，核对 8.4 第三级 h 的原文与等级，并由本单位判断哪些收发行为依法须不可否认。',
+  privacy: '由一人持《个人信息保护法》原文，逐条写明法条序号并核对“要求”一栏；本单位的处理目的、告知与同意由法务确认。',
 }
 
 /** What the portal reports of itself at the moment. */

@@ -6,7 +6,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ProvenDocument } from '#platform/proofs/server/document-kinds.ts'
 import type { Receipt, SignedReceipt } from '../rules.ts'
-import { appendReceipt } from '../signed-pdf.ts'
+import { appendReceipt } from '../pdf-rules.ts'
 import { getSigningKey } from './evidence-keys.ts'
 
 type Sources = Pick<Services, 'db' | 'clock' | 'secretKey'>

@@ -101,7 +101,7 @@ function Shown({ outcome }: { outcome: Outcome }) {
 
 async function check(file: File): Promise<{ verified: Verified } | { fault: string }> {
   if (file.size > largestFile) return { fault: faults.large }
-  const { readSignedFile } = await import('../shared/read-signed-file.ts')
+  const { readSignedFile } = await import('#platform/evidence/file-rules.ts')
   const read = await readSignedFile(new Uint8Array(await file.arrayBuffer()))
   if (read.is !== 'signed') return { fault: faults[read.is] }
   const [verified] = (await callFromBrowser(verifyReceipt, read.signed)).documents

@@ -12,7 +12,7 @@ import { createPdf } from '#platform/pdf/server/create-pdf.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
 import { verifyReceipt } from '../contract.ts'
 import { lookupLimit } from '../rules.ts'
-import { readSignedFile } from '../shared/read-signed-file.ts'
+import { readSignedFile } from '#platform/evidence/file-rules.ts'
 import { proofQueries } from './queries.ts'
 
 let state = '有效'

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Receipt, SignedReceipt } from '#platform/evidence/rules.ts'
-import { splitSignedPdf } from '#platform/evidence/signed-pdf.ts'
+import type { Receipt, SignedReceipt } from './rules.ts'
+import { splitSignedPdf } from './pdf-rules.ts'
 
 type Signed = { content: string; signature: string; key: { kind: string; publicKey: string } }
 /** What a file holds: a receipt, none, or one that says of the file what it is not. */
