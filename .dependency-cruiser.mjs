@@ -4,7 +4,7 @@ const layers = ['(server|site)/', 'composition/', '(portal|console)/', 'features
 // The pieces of the platform from the bottom up: each imports those before it alone, so none are in a circle.
 const pieces = `
   calls log tracing pdf processes zip db disk features backup company-names jobs parameters searching finding files wal-archive
-  limits proofs metrics seals session drafts captcha lists outgoing page-cache visits built-assets sheets exports media webhooks audit brand encryption site
+  limits proofs metrics seals session drafts captcha lists outgoing page-cache counting visits built-assets sheets exports media webhooks audit brand encryption site
   message-templates sms mail transactions config credentials notices forgotten-passwords invitations imports ledger evidence proposals dictionaries
   prerequisites publishing
   settings redirects seeding uploads reviewing versions moving
@@ -30,7 +30,7 @@ const borrows = {
   // a customer files an appeal; handling it may give coins back, within the limits of the back office
   'coin/appeals': ['coin/accounts/server/accounts/', 'coin/desk/server/bookings/second-person.ts'],
   'office/going-live': ['coin/desk'], // the accounts that came along get their first passwords by invitation
-  'coin/machines': ['scan/scan-applications'], // the description for other systems names the calls of a scanner
+  'office/interfaces': ['coin/machines'], // a call for other systems asks for a scope of their keys
   // a solution is applied for a project and paid with coins
   'projects/research': ['projects/projects/server/look-ups/', 'coin/accounts', 'coin/accounts/server/accounts/'],
   // pictures of texts and fields are chosen from the library; links within the site are checked before they are published

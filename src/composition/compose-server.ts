@@ -31,8 +31,10 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables, funnels }
   const lists = { companyRecords, outboxes, setupSteps }
   const refusals = mergeUnique(features.map((feature) => feature.refusals))
+  const descriptions = all((feature) => feature.descriptions)
   const listCalls = () => handlers.map(({ call }) => call)
-  const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, entryUses, fileRules, names, listStaffWith, refusals, listCalls }
+  const described = { refusals, descriptions, listCalls }
+  const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, ...described, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
   const removals = all((feature) => feature.removals)

@@ -116,6 +116,11 @@ export function listPermissions({ access }: Pick<Call, 'access'>): string[] {
   return [access].flat().flatMap((one) => (one.startsWith('staff:') ? one.slice('staff:'.length) : []))
 }
 
+/** How a call for machines is named in lists and logs: `ledger/use`. */
+export function toMachineCallName({ address: [, controlname, interfaceType] }: Call): string {
+  return `${controlname}/${interfaceType}`
+}
+
 /** The address as one string `Pagename/Controlname/InterfaceType`, the key of tables of calls. */
 export function addressKey([pagename, controlname, interfaceType]: Address): string {
   return `${pagename}/${controlname}/${interfaceType}`

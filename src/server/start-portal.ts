@@ -38,6 +38,7 @@ import { watchPublishedPages } from '#site/published-pages.ts'
 import { createDatabaseWatch } from '#features/office/alarms/server/watch/database-watch.ts'
 import { createPreviews } from '#features/site/content/server/preview/previews.ts'
 import { keepErasureList } from '#features/office/personal-data/server/erasing/erasure-list.ts'
+import { startCallLog } from '#features/coin/machines/server/log/store.ts'
 import { createMachineAdmission } from '#features/coin/machines/server/admission/admission.ts'
 import {
   callsWhileDiskFull,
@@ -123,6 +124,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
     figures,
   })
   const visits = await startVisits(services)
+  const callLog = startCallLog(services, machines.calls)
   port.serve(http)
   running.start(listJobs(services))
   const stopWatch = createDatabaseWatch(services).start()
@@ -139,7 +141,14 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
       stopWatch()
       await port.close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
-      const ended = await Promise.allSettled([content.stop(), redirects.stop(), running.stop(jobsMs), machines.flush(), visits.stop()])
+      const ended = await Promise.allSettled([
+        content.stop(),
+        redirects.stop(),
+        running.stop(jobsMs),
+        machines.flush(),
+        callLog.stop(),
+        visits.stop(),
+      ])
       for (const one of ended) if (one.status === 'rejected') log.warn({ err: one.reason }, 'a part of the portal failed to stop')
       await stopTracing()
       await database.close()
@@ -194,6 +203,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     calls,
     site: { appId: 'portal', password: await getPagePassword(services.db, config.secretKey), passwordSalt },
     authenticateMachine: machines.admit,
+    observeMachine: machines.observe,
     documents: createDocuments({
       call,
       pages: publicPages,

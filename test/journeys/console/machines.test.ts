@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
@@ -43,14 +42,4 @@ test('the administrator gives a system its key, sees it once, and revokes it', a
   await waitForToast(page, '密钥已吊销')
   await card.getByText('已吊销').waitFor()
   expect((await balanceWith(key)).status).toBe(401)
-})
-
-test('what other systems may call is a download', async () => {
-  const page = await openPage('/console/machines', { signedInAs: 'admin' })
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: '下载接口说明' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('系统对接接口.openapi.json')
-  const { openapi, paths } = JSON.parse(await readFile(await file.path(), 'utf8')) as { openapi: string; paths: object }
-  expect([openapi, Object.keys(paths).length]).toEqual(['3.1.1', 12])
 })

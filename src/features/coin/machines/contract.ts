@@ -132,8 +132,6 @@ export const machineConsole = {
       ),
     },
   }),
-  /** What other systems may call, as an OpenAPI document. */
-  describe: machines.query('describe', { reply: { document: z.string() } }),
   create: machines.command('create', {
     secret: true,
     input: { ...grants, expiresOn },

@@ -18,7 +18,16 @@ export const machinesFeature = defineFeature({
   auditSubjects: {
     machine: { label: '业务系统', path: () => '/console/machines' },
   },
-  menu: [{ section: 'system', name: '接口密钥', path: '/console/machines', icon: 'Cable', needs: ['machines.manage'] }],
+  menu: [
+    {
+      section: 'system',
+      name: '接口密钥',
+      path: '/console/machines',
+      icon: 'Cable',
+      needs: ['machines.manage'],
+      children: [{ name: '密钥调用日志', path: '/console/machines/log', icon: 'Cable', needs: ['machines.manage'], hidden: true }],
+    },
+  ],
 })
 
 declare module '#gateway/declared.ts' {

@@ -1,5 +1,6 @@
 import type { Call } from '#gateway/call.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import type { CallDescription } from '#gateway/server/describing/call-description.ts'
 import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -18,6 +19,7 @@ export type RefusalCatalogues = Readonly<Record<string, Readonly<Record<string, 
 export interface ServerProduct extends Product {
   names: Readonly<Record<'staff' | 'machine', ListNames>> & Readonly<Record<string, ListNames>>
   refusals: RefusalCatalogues
+  descriptions: readonly CallDescription[]
   /** Every call that has a handler; known once all handlers are made. */
   listCalls: () => readonly Call[]
 }
@@ -31,6 +33,8 @@ export interface ServerFeature {
   demoHints?: () => readonly string[]
   /** What its calls refuse with. */
   refusals?: RefusalCatalogues
+  /** Its calls for other systems, in words. */
+  descriptions?: readonly CallDescription[]
   /** Names of the rows that ledger and audit trail mention, by kind. */
   names?: (declared: Pick<ServerProduct, 'settings'>) => Readonly<Record<string, ListNames>>
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
+import { storeCounts, writeEachMinute } from '#platform/counting/server/write-each-minute.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { findParameter } from '#platform/parameters/server/parameters.ts'
 import { visitDaysKept, visitLimits } from '../rules.ts'
 import type { VisitCountRow } from './tables.ts'
 
 export const visitParameter = 'visits'
-const everyMs = 60_000
 
 type Stored = { isCounted?: boolean; daysKept?: number }
 
@@ -21,26 +21,11 @@ export async function startVisits({ autonomousDb, visits, log }: Pick<Services, 
   async function write(): Promise<void> {
     const isOn = await isCountingVisits(autonomousDb)
     if (isOn !== visits.isOn()) visits.turn(isOn)
-    if (!isOn) return
-    const rows = visits.take()
-    try {
-      await addVisits(autonomousDb, rows)
-    } catch (error) {
-      visits.putBack(rows)
-      throw error
-    }
+    if (isOn) await storeCounts(visits, (rows) => addVisits(autonomousDb, rows))
   }
 
   visits.turn(await isCountingVisits(autonomousDb))
-  const timer = setInterval(() => {
-    write().catch((error: unknown) => log.warn({ err: error, oncePerMinute: 'visits' }, 'visits could not be written'))
-  }, everyMs).unref()
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await write()
-    },
-  }
+  return writeEachMinute({ write, what: 'visits', log })
 }
 
 /** In one statement, in one order, so that instances wait for each other and never in a circle. A day has room for so many names of a kind; known ones are counted on. */

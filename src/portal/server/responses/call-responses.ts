@@ -25,6 +25,8 @@ export type CallSources = {
   site: { appId: string; password: string }
   identify: HttpDeps['identify']
   authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
+  /** Counts what the key of a machine called. */
+  observeMachine: HttpDeps['onResponse']
 }
 
 type CallResponseDeps = { metrics: Metrics; limits: RequestLimits }
@@ -34,7 +36,7 @@ const repeatingOutcomes = new Set(['too_often', 'busy', 'database_down'])
 
 /** The listener for calls, with the portal's limits, sessions, log and metrics. */
 export function createCallResponses(sources: CallSources, { metrics, limits }: CallResponseDeps): ReturnType<typeof createUccListener> {
-  const { config, services, dispatch, calls, commonHeaders, site, identify, authenticateMachine } = sources
+  const { config, services, dispatch, calls, commonHeaders, site, identify, authenticateMachine, observeMachine } = sources
   const { log } = services
 
   const answer = createUccListener(dispatch, {
@@ -52,7 +54,9 @@ export function createCallResponses(sources: CallSources, { metrics, limits }: C
     isDatabaseDown,
     isStorageFull,
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),
-    onResponse: ({ call, outcome, info, ms }) => {
+    onResponse: (answered) => {
+      const { call, outcome, info, ms } = answered
+      observeMachine(answered)
       const name = call ? addressKey(call.address) : 'unknown'
       metrics.onCall(name, outcome, ms / 1000)
       noteInSpan({ 'portal.call': name, 'portal.outcome': outcome, 'portal.request': info.id }, name)

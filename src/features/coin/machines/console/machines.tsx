@@ -1,15 +1,14 @@
 import { App, Button } from 'antd'
-import { Download, Plus } from '#ui/icons.ts'
+import { BookOpenText, Plus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/shared/attempt.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { FirstHalf } from '#platform/proposals/shared/secret-half.tsx'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { saveFile } from '#ui/browser/save-file.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
@@ -38,9 +37,9 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
       lead="公司其他业务系统凭密钥查询余额、扣除查询币；密钥只显示一次，吊销后立即失效。开启权限变更二人确认后，可扣除的系统由两名管理员新建与修改。"
       actions={
         <>
-          <Button icon={<Download />} onClick={() => void downloadDescription()}>
-            下载接口说明（OpenAPI）
-          </Button>
+          <ButtonLink to="/console/interfaces" icon={<BookOpenText />}>
+            接口说明
+          </ButtonLink>
           <Button type="primary" icon={<Plus />} onClick={() => setOpen({ what: 'create' })}>
             新建接入系统
           </Button>
@@ -64,13 +63,6 @@ export default function MachinesScreen({ loaderData: { items } }: ScreenProps<ty
       {open?.what === 'key' && <KeyDialog name={open.system.name} onClose={close} onAdd={(expiresOn) => addKey(open.system, expiresOn)} />}
     </Screen>
   )
-}
-
-async function downloadDescription(): Promise<void> {
-  await attempt(async () => {
-    const { document } = await callFromBrowser(machineConsole.describe, {})
-    saveFile('系统对接接口.openapi.json', new Blob([document], { type: 'application/json' }))
-  })
 }
 
 /** The writes of the dialogs; each shows its outcome and loads the list again. */

@@ -6,6 +6,7 @@ import { formatDate, formatMinute } from '#kit/dates.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { ListBody } from '#platform/lists/shared/list-body.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
+import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
@@ -64,13 +65,18 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
         rowKey={({ id }) => id}
         busy={false}
         empty={<EmptyState title="还没有密钥">新增后交给对方系统。</EmptyState>}
-        renderActions={(key) =>
-          keyCan.revoke(key) && (
-            <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
-              吊销
-            </Button>
-          )
-        }
+        renderActions={(key) => (
+          <span className={styles.actions}>
+            <ButtonLink size="small" to={`/console/machines/log?key=${key.id}`} aria-label={`密钥${key.prefix}的调用日志`}>
+              调用日志
+            </ButtonLink>
+            {keyCan.revoke(key) && (
+              <Button size="small" danger aria-label={`吊销密钥${key.prefix}`} onClick={() => ask(key)}>
+                吊销
+              </Button>
+            )}
+          </span>
+        )}
         onChange={() => undefined}
       />
     </section>

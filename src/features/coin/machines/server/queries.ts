@@ -1,11 +1,9 @@
 import { Refusal } from '#gateway/refusals.ts'
-import { scannerCalls } from '#features/scan/scan-applications/scanner-contract.ts'
-import { toOpenApi } from '#gateway/server/describing/openapi.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { findBalanceAt, findLedgerAccount } from '#platform/ledger/server/reading.ts'
-import { machineCalls as calls, machineConsole } from '../contract.ts'
+import { machineCalls as calls } from '../contract.ts'
 import type { BookingState } from '../rules.ts'
 import { getMachine } from './bookings.ts'
 
@@ -43,16 +41,6 @@ export const machineQueries = [
       expiresAt: expires_at?.toISOString() ?? '',
     }
   }),
-
-  handle(machineConsole.describe, () =>
-    Promise.resolve({
-      document: JSON.stringify(
-        toOpenApi([...Object.values(calls), ...Object.values(scannerCalls)], { title: '系统对接接口', server: '/' }),
-        null,
-        2,
-      ),
-    }),
-  ),
 ]
 
 function getBookingState({

@@ -24,6 +24,9 @@ export type MachineKeyRow = {
 
 export type MachineDayRow = { machine_id: string; day: string; calls: number; refused: number }
 
+/** `outcome`: '' or the code of a refusal; `bucket`: its class of time (`log-rules.ts`). */
+export type MachineCallCountRow = { key_id: string; day: string; call: string; outcome: string; bucket: number; count: number }
+
 export type MachineBookingRow = {
   machine_id: string
   /** As sent by the system; `reference_key` is its canonical form. */
@@ -41,6 +44,7 @@ declare module '#platform/db/server/database.ts' {
     machine: MachineRow
     machine_key: MachineKeyRow
     machine_day: MachineDayRow
+    machine_call_count: MachineCallCountRow
     machine_booking: MachineBookingRow
   }
 }

@@ -9,6 +9,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { interfaceCalls } from '../contract.ts'
 import { codeAudienceLabels, codeAudiences } from '../rules.ts'
 import { type Code, CodeDrawer } from './code-drawer.tsx'
+import { InterfaceTabs } from './interface-tabs.tsx'
 import styles from './interfaces.module.css'
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
@@ -28,6 +29,7 @@ export default function CodesScreen({ loaderData: { filters, codes, opened } }: 
   const { getRowAddress, show } = useOpenedRow()
   return (
     <Screen title={title} lead="接口拒绝时答复的代码（code）与说明（msg）。代码不变，说明可能随业务调整，程序请以代码判断。">
+      <InterfaceTabs current="错误码" />
       <RecordList<Code>
         list="/console/interfaces/codes"
         label="错误码"

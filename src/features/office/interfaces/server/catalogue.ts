@@ -1,7 +1,6 @@
-import { type Call, isForMachines } from '#gateway/call.ts'
+import { type Call, isForMachines, toMachineCallName } from '#gateway/call.ts'
 import { listCallRefusals, statusByCode } from '#gateway/server/describing/call-refusals.ts'
 import type { RefusalCatalogues } from '#platform/features/server/server-feature.ts'
-import { toCallName } from './call-names.ts'
 import { meanings } from './meanings.ts'
 
 type Sentence = { about: string; msg: string }
@@ -16,7 +15,7 @@ export function buildCatalogue(catalogues: RefusalCatalogues, calls: readonly Ca
     for (const { code, msg } of Object.values(entries)) sentences.set(code, [...(sentences.get(code) ?? []), { about, msg }])
   const forMachines = calls
     .filter(isForMachines)
-    .map((call) => ({ name: toCallName(call), codes: listCallRefusals(call).map(({ code }) => code) }))
+    .map((call) => ({ name: toMachineCallName(call), codes: listCallRefusals(call).map(({ code }) => code) }))
   return [...sentences]
     .map(([code, said]) => ({
       code,
@@ -35,11 +34,15 @@ function findAdvice(msg: string): string {
   return at === -1 ? usualAdvice : msg.slice(at)
 }
 
-/** Every word of the search stands somewhere in the entry. */
 export function matchesSearch({ code, meaning, advice, sentences, calls }: CodeEntry, q: string): boolean {
-  const texts = [code, meaning, advice, ...calls, ...sentences.flatMap(({ about, msg }) => [about, msg])].join('\n').toLowerCase()
+  return includesWords([code, meaning, advice, ...calls, ...sentences.flatMap(({ about, msg }) => [about, msg])], q)
+}
+
+/** Every word of the search stands in one of the texts. */
+export function includesWords(texts: readonly string[], q: string): boolean {
+  const all = texts.join('\n').toLowerCase()
   return q
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => texts.includes(word))
+    .every((word) => all.includes(word))
 }

@@ -6,6 +6,7 @@ import { scanApplicationCommands } from './commands.ts'
 import { scanApplicationQueries } from './queries.ts'
 import { scanReviewable } from './reviewable.ts'
 import { scanApplicationsSeed } from './seed.ts'
+import { scannerDescriptions } from './scanners/descriptions.ts'
 import { scannerHandlers } from './scanners/scanners.ts'
 import { scanSettings } from './settings.ts'
 import { isTaskTypeUsed } from './reviews/task-type-use.ts'
@@ -14,6 +15,7 @@ import { scanCompanyRecords } from './company-records.ts'
 import { resultRefusals, scannerRefusals, applicationRefusals } from '../rules.ts'
 
 export const scanApplicationsServer = defineServerFeature({
+  descriptions: scannerDescriptions,
   refusals: { 扫描结果: resultRefusals, 扫描任务: scannerRefusals, 扫描申请: applicationRefusals },
   handlers: () => [...scanApplicationCommands, ...scanApplicationQueries, ...scannerHandlers],
   reviewKinds: [{ reviewable: scanReviewable, calls: scanReview }],

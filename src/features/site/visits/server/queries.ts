@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { toShownDays } from '#platform/counting/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { VisitKind } from '#platform/visits/rules.ts'
 import type { Funnel } from '#platform/visits/server/funnels.ts'
 import { isCountingVisits } from '#platform/visits/server/store.ts'
 import { visitCalls } from '../contract.ts'
-import { toShownDays, visitsShown } from '../rules.ts'
+import { visitsShown } from '../rules.ts'
 
 type Range = { from: string; to: string }
 

@@ -6,7 +6,7 @@ import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { anyone, applicant, staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { visitCalls } from '../contract.ts'
-import { toShownDays } from '../rules.ts'
+import { toShownDays } from '#platform/counting/rules.ts'
 import { visitQueries } from './queries.ts'
 
 const funnels = [

@@ -1,11 +1,14 @@
+import { toMachineCallName } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor, RequestInfo } from '#gateway/server/handle.ts'
+import type { HttpDeps } from '#gateway/server/http-deps.ts'
 import { HttpRefusal } from '#gateway/server/http-body.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createTokenBucketLimiter } from '#platform/limits/server/token-bucket.ts'
+import { createCallCounter } from '../log/call-counter.ts'
 import { hashBearerKey } from '../systems/keys.ts'
 import { isFromNetworks } from '#platform/limits/server/networks.ts'
 import { createQuota } from './quota.ts'
@@ -24,6 +27,9 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
   const mayTry = createTokenBucketLimiter(tries, clock)
   const quota = createQuota(autonomousDb, clock)
   const usage = createUsage(autonomousDb, log)
+  const calls = createCallCounter()
+  // The keys that present requests came with.
+  const keys = new WeakMap<RequestInfo, string>()
   // Verified keys by hash.
   const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
 
@@ -32,9 +38,11 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     const name = hash?.toString('hex') ?? ''
     const now = clock.now()
     const known = served.get(name)
+    if (known) keys.set(request, known.id)
     if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), { ip: request.ip, at: now })
     else refuseFlood(mayTry(request))
     const key = hash && (await findKey(db, hash))
+    if (key) keys.set(request, key.id)
     const problem = key ? findKeyProblem(key, request.ip, now) : 'unknown'
     if (!key || problem) {
       served.delete(name)
@@ -59,7 +67,13 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: toActor(key), request }, entry)
   }
 
-  return { admit, flush: usage.flush }
+  /** Counts the call for the log of its key; one with a made-up key has none. */
+  function observe({ call, outcome, info, ms }: Parameters<HttpDeps['onResponse']>[0]): void {
+    const keyId = keys.get(info)
+    if (keyId && call) calls.see({ keyId, at: clock.now(), call: toMachineCallName(call), outcome: outcome === 'ok' ? '' : outcome, ms })
+  }
+
+  return { admit, observe, calls, flush: usage.flush }
 }
 
 function findKey(db: Db, hash: Buffer) {

@@ -1,0 +1,85 @@
+import { formatDate, subtractDays } from '#kit/dates.ts'
+import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { latencyBounds } from '../log-rules.ts'
+import { addCalls } from './log/store.ts'
+import { createKey } from './systems/keys.ts'
+import type { MachineCallCountRow } from './tables.ts'
+
+const days = 35
+
+/** Of a working day: calls, and which of them were refused. */
+const systems = [
+  {
+    name: '证书查询系统',
+    scopes: ['ledger.read', 'ledger.book'] as const,
+    calls: { 'ledger/balance': 320, 'ledger/use': 180, 'ledger/find': 6 },
+    errors: { 'ledger/use': { insufficient: 5, reference_used: 2, frozen: 1 } },
+    usual: 3,
+  },
+  {
+    name: '漏洞扫描平台',
+    scopes: ['scan.run'] as const,
+    calls: { 'scan/list': 96, 'scan/take': 7, 'scan/upload': 6, 'scan/deliver': 6 },
+    errors: { 'scan/take': { scan_taken: 1 } },
+    usual: 4,
+  },
+]
+
+/** Two systems with a key that nobody has, and five weeks of calls. */
+export const machinesSeed: Seed = {
+  name: 'machines',
+  async run({ services: { db, clock } }) {
+    const now = clock.now()
+    for (const { name, scopes, ...usage } of systems) {
+      const { id: machine_id } = await db
+        .insertInto('machine')
+        .values({
+          id: crypto.randomUUID(),
+          name,
+          scopes: [...scopes],
+          calls_per_minute: 600,
+          networks: [],
+          created_at: subtractDays(now, days),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { prefix, hash } = createKey()
+      const key = {
+        id: crypto.randomUUID(),
+        machine_id,
+        prefix,
+        hash,
+        created_at: subtractDays(now, days),
+        expires_at: subtractDays(now, -330),
+      }
+      await db.insertInto('machine_key').values(key).execute()
+      for (let ago = 1; ago <= days; ago += 1) {
+        const rows = listDay({ key: key.id, day: formatDate(subtractDays(now, ago)), ago }, usage)
+        await addCalls(db, rows)
+        const calls = rows.reduce((sum, { count }) => sum + count, 0)
+        await db
+          .insertInto('machine_day')
+          .values({ machine_id, day: formatDate(subtractDays(now, ago)), calls, refused: 0 })
+          .execute()
+      }
+    }
+  },
+}
+
+type Usage = Pick<(typeof systems)[number], 'usual'> & {
+  calls: Readonly<Record<string, number | undefined>>
+  errors: Readonly<Record<string, Readonly<Record<string, number | undefined>> | undefined>>
+}
+
+/** Fewer calls at weekends; most take the usual time, some the next classes of time. */
+function listDay({ key, day, ago }: { key: string; day: string; ago: number }, { calls, errors, usual }: Usage): MachineCallCountRow[] {
+  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const busy = (isWeekend ? 0.3 : 1) * (0.85 + ((ago * 7919) % 31) / 100)
+  const toRow = (call: string, outcome: string, bucket: number, count: number) => ({ key_id: key, day, call, outcome, bucket, count })
+  return Object.entries(calls)
+    .flatMap(([call, often = 0]) => [
+      ...[0.7, 0.24, 0.06].map((share, i) => toRow(call, '', Math.min(usual + i, latencyBounds.length), Math.round(often * busy * share))),
+      ...Object.entries(errors[call] ?? {}).map(([code, count = 0]) => toRow(call, code, usual - 1, Math.round(count * busy))),
+    ])
+    .filter(({ count }) => count > 0)
+}
