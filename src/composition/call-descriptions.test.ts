@@ -27,7 +27,9 @@ test('every call for machines is described once, with what its fields mean', () 
 
 test.each(byName)('the example of %s is what the call takes and answers', (_, description) => {
   const { call, example } = description
-  if (!call.takesFile) expect(parseInput(call, example.input)).toMatchObject(example.input as object)
+  // A file is not written in an example.
+  const parsed = call.takesFile ? {} : parseInput(call, example.input)
+  expect(parsed).toMatchObject(example.input as object)
   const { data } = toExampleReply(description)
   expect(fromJSONSchema(toReplySchema(call, description) as Described).safeParse(data)).toMatchObject({ success: true })
 })

@@ -29,7 +29,7 @@ test('a call for other systems is looked up, and tried with a key that stays in 
   await drawer.getByText('请粘贴接口密钥').waitFor()
   await drawer.getByLabel('接口密钥').fill('cgk_wrong')
   await drawer.getByRole('button', { name: '用密钥发送' }).click()
-  const answer = drawer.getByRole('status')
+  const answer = drawer.getByRole('region', { name: '试用结果' })
   await answer.getByRole('link', { name: 'invalid_key' }).waitFor()
 
   await drawer.getByLabel('接口密钥').fill(key)
@@ -50,9 +50,9 @@ test('a write is confirmed before it is sent', async () => {
   await drawer.getByRole('button', { name: '用密钥发送' }).click()
   const question = page.getByRole('dialog', { name: '确认写入：扣除？' })
   await question.getByText('真实生效').waitFor()
-  expect(await drawer.getByRole('status').count()).toBe(0)
+  expect(await drawer.getByRole('region', { name: '试用结果' }).count()).toBe(0)
   await question.getByRole('button', { name: '确认写入' }).click()
-  await drawer.getByRole('status').getByText('401').waitFor()
+  await drawer.getByRole('region', { name: '试用结果' }).getByText('401').waitFor()
 })
 
 test('a read of the console is tried with the rights of the person', async () => {
@@ -60,7 +60,7 @@ test('a read of the console is tried with the rights of the person', async () =>
   await page.getByRole('link', { name: '查看接口 console/machines/list' }).click()
   const drawer = page.getByRole('dialog', { name: 'console/machines/list' })
   await drawer.getByRole('button', { name: '发送', exact: true }).click()
-  const answer = drawer.getByRole('status')
+  const answer = drawer.getByRole('region', { name: '试用结果' })
   await answer.getByText('"ReturnValue": 1').waitFor()
   await answer.getByText(/^[0-9a-f]{10}-\w+$/).waitFor()
   expect(await findViolations(page)).toEqual([])

@@ -75,11 +75,15 @@ type Usage = Pick<(typeof systems)[number], 'usual'> & {
 function listDay({ key, day, ago }: { key: string; day: string; ago: number }, { calls, errors, usual }: Usage): MachineCallCountRow[] {
   const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
   const busy = (isWeekend ? 0.3 : 1) * (0.85 + ((ago * 7919) % 31) / 100)
-  const toRow = (call: string, outcome: string, bucket: number, count: number) => ({ key_id: key, day, call, outcome, bucket, count })
+  const toRow = (counted: Omit<MachineCallCountRow, 'key_id' | 'day'>) => ({ key_id: key, day, ...counted })
   return Object.entries(calls)
     .flatMap(([call, often = 0]) => [
-      ...[0.7, 0.24, 0.06].map((share, i) => toRow(call, '', Math.min(usual + i, latencyBounds.length), Math.round(often * busy * share))),
-      ...Object.entries(errors[call] ?? {}).map(([code, count = 0]) => toRow(call, code, usual - 1, Math.round(count * busy))),
+      ...[0.7, 0.24, 0.06].map((share, i) =>
+        toRow({ call, outcome: '', bucket: Math.min(usual + i, latencyBounds.length), count: Math.round(often * busy * share) }),
+      ),
+      ...Object.entries(errors[call] ?? {}).map(([code, count = 0]) =>
+        toRow({ call, outcome: code, bucket: usual - 1, count: Math.round(count * busy) }),
+      ),
     ])
     .filter(({ count }) => count > 0)
 }

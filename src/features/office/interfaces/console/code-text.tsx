@@ -4,8 +4,8 @@ import styles from './interfaces.module.css'
 export function CodeText({ label, children }: { label: string; children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <pre className={styles.pre} role="region" aria-label={label} tabIndex={0}>
-      {children}
-    </pre>
+    <section className={styles.pre} aria-label={label} tabIndex={0}>
+      <pre>{children}</pre>
+    </section>
   )
 }

@@ -67,7 +67,7 @@ export function TryCall({ call }: { call: DescribedCall }) {
 
 function Shown({ status, ms, requestId, text, code }: Answer) {
   return (
-    <div className={styles.answer} role="status">
+    <section className={styles.answer} aria-live="polite" aria-label="试用结果">
       <Facts>
         <Fact name="HTTP 状态">{status}</Fact>
         <Fact name="用时">{Math.round(ms).toLocaleString('zh-CN')} 毫秒</Fact>
@@ -81,7 +81,7 @@ function Shown({ status, ms, requestId, text, code }: Answer) {
         )}
       </Facts>
       <CodeText label="答复">{text}</CodeText>
-    </div>
+    </section>
   )
 }
 
