@@ -6,6 +6,7 @@ import { logoutStaff } from '#features/office/staff/contract.ts'
 import { staffNotices } from '#platform/notices/contract.ts'
 import { NoticeBell } from '#platform/notices/shared/notice-bell.tsx'
 import { clearSession, clearTabStorage } from '#platform/session/shared/session-store.ts'
+import { Initials } from '#ui/initials.tsx'
 import styles from './person-bar.module.css'
 import type { SignedIn } from './signed-in.ts'
 
@@ -27,13 +28,14 @@ export function PersonBar({ person }: { person: SignedIn }) {
         menu={{
           items: [
             { key: 'role', type: 'group', label: `${person.userName} · ${person.role}` },
-            { key: 'me', label: '账号安全与修改密码' },
+            { key: 'me', label: '我的账号与修改密码' },
             { key: 'leave', label: '退出登录' },
           ],
           onClick: ({ key }) => void (key === 'leave' ? signOutOfConsole() : navigate('/console/me')),
         }}
       >
         <button type="button" className={styles.person}>
+          <Initials name={person.userName} />
           <span title={person.userName} className={styles.name}>
             {person.userName}
           </span>

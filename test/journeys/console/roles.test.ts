@@ -73,6 +73,11 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await waitForToast(admin, '已提交，待另一名账号管理员在“待确认”中确认')
   await dialog.waitFor({ state: 'detached' })
 
+  await admin
+    .getByRole('listitem')
+    .filter({ hasText: '新建角色，待另一名账号管理员确认' })
+    .getByRole('link', { name: /^待确认：新建角色/ })
+    .waitFor()
   const second = await openSecond('/console/proposals')
   await second.getByText('编辑新闻、发布与审核新闻').waitFor()
   await confirm(second, '新建角色：新闻编辑')
@@ -84,6 +89,10 @@ test('a role limited to news is proposed, confirmed by a second manager and give
   await admin.getByTitle('新闻编辑', { exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '调整角色' }).click()
   await waitForToast(admin, '已提交，待另一名账号管理员在“待确认”中确认')
+  await admin
+    .getByRole('row', { name: /测评师（演示）/ })
+    .getByRole('link', { name: /^待确认：调整员工角色/ })
+    .waitFor()
   await second.reload()
   await confirm(second, '调整员工角色：测评师（演示）（assessor）')
 

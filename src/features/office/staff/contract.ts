@@ -90,6 +90,9 @@ export const confirmTotp = calls.command('confirmTotp', {
   reply: person,
 })
 
+/** Changes of it that a second person has yet to confirm. */
+const waiting = list(fields({ id: z.string(), label: z.string(), by: z.string() }))
+
 const account = fields({
   id: z.string(),
   account: z.string(),
@@ -109,6 +112,7 @@ const account = fields({
   /** Who has proposed the account, while a second person has yet to confirm it; else ''. */
   proposedBy: z.string(),
   proposalId: z.string(),
+  waiting,
   delayedUntil: z.nullable(z.string()),
   createdAt: moment,
   lastLoginAt: z.nullable(z.string()),
@@ -181,9 +185,20 @@ export const listRoles = calls.query('listRoles', {
           isBroken: z.boolean(),
           /** The role of the person asking. */
           isOwn: z.boolean(),
+          waiting,
         }),
       ),
     ],
+    /** Roles that are proposed; for account managers alone, as what waits for a role is. */
+    proposed: list(
+      fields({
+        proposalId: z.string(),
+        name: z.string(),
+        purpose: z.string(),
+        permissions: z.array(z.string()),
+        proposedBy: z.string(),
+      }),
+    ),
   },
 })
 

@@ -12,6 +12,7 @@ const auditActions = {
   'passkey.rename': '通行密钥改名',
   'passkey.renew-codes': '备用码更换',
   'passkey.use-code': '备用码使用',
+  'session.end-own': '退出本人在其他设备的登录',
   'session.force-end': '强制退出登录',
   'staff.add-duty-roles': '新建三员角色',
   'staff.add-role': '新建角色',
@@ -70,7 +71,7 @@ export const staffFeature = defineFeature({
     },
     { section: 'accounts', name: '在线用户', path: '/console/online', icon: 'MonitorSmartphone', needs: ['staff.manage'] },
     { section: 'security', name: '登录日志', path: '/console/login-log', icon: 'LogIn', needs: ['audit.read'] },
-    { name: '账号安全', path: '/console/me', icon: 'LockKeyhole', hidden: true },
+    { name: '我的账号', path: '/console/me', icon: 'LockKeyhole', hidden: true },
   ],
   notices,
 })

@@ -154,8 +154,13 @@ export const staffRefusals = {
   roleInUse: { code: 'role_in_use', msg: '该角色还有员工账号（含停用的），不能删除' },
   unknownPermission: { code: 'unknown_permission', msg: '所选权限不存在，请刷新后重试' },
   detailsChanged: { code: 'details_changed', msg: '部门或电话已被他人修改，请刷新后重试' },
+  currentSession: { code: 'current_session', msg: '当前设备请用“退出登录”' },
   sameRole: { code: 'same_role', msg: '该员工已是此角色' },
 } as const
+
+/** Where somebody signed in, seen from the portal. */
+export const networkLabels = { local: '本机', internal: '内网', public: '互联网' } as const
+export type NetworkKind = keyof typeof networkLabels
 
 export const sessionLabels: Record<SessionKind, string> = { applicant: '漏扫申请人', coin: '查询币账户', staff: '员工' }
 

@@ -3,12 +3,15 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
-import { staffLimits as limits } from './rules.ts'
+import { type NetworkKind, networkLabels, staffLimits as limits } from './rules.ts'
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
 
 const day = optionalDay('日期')
 const moment = z.string()
+
+const networks = Object.keys(networkLabels) as [NetworkKind, ...NetworkKind[]]
+const handle = z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在'))
 
 export const listOnline = calls.query('listOnline', {
   input: { text: optionalText('关键词', limits.query), kind: z._default(z.enum(['', ...sessionKinds]), '') },
@@ -24,6 +27,7 @@ export const listOnline = calls.query('listOnline', {
           subject: z.string(),
           device: z.string(),
           ip: z.string(),
+          network: z.enum(networks),
           isOwn: z.boolean(),
           openedAt: moment,
           seenAt: moment,
@@ -36,8 +40,34 @@ export const listOnline = calls.query('listOnline', {
 })
 
 export const signOut = calls.command('signOut', {
-  input: { handle: z.string().check(z.regex(/^[0-9a-f]{64}$/, '会话不存在')) },
+  input: { handle },
 })
+
+/** Of one's own account, the latest first; `endedAt`: '' while it goes on. */
+export const listOwnSessions = calls.query('ownSessions', {
+  access: 'staff',
+  reply: {
+    items: [
+      'list',
+      list(
+        fields({
+          handle: z.string(),
+          device: z.string(),
+          network: z.enum(networks),
+          ip: z.string(),
+          isCurrent: z.boolean(),
+          openedAt: moment,
+          seenAt: moment,
+          endsAt: moment,
+          endedAt: z.string(),
+        }),
+      ),
+    ],
+  },
+})
+
+export const endOwnSession = calls.command('endOwnSession', { access: 'staff', input: { handle } })
+export const endOthers = calls.command('endOtherSessions', { access: 'staff', reply: { count: z.number() } })
 
 export const listLogins = calls.query('loginLog', {
   access: 'staff:audit.read',

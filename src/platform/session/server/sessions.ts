@@ -203,9 +203,9 @@ export async function removeOldSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('created_at', '<', subtractDays(now, storedDays)).execute()
 }
 
-type Session = Selectable<Tables['session']>
+export type Session = Selectable<Tables['session']>
 
-type Minutes = { idle: number; longest: number }
+export type Minutes = { idle: number; longest: number }
 
 /** `policy`: as stored; it concerns staff alone. */
 function toMinutes(kind: SessionKind, policy?: unknown): Minutes {
@@ -214,11 +214,11 @@ function toMinutes(kind: SessionKind, policy?: unknown): Minutes {
   return { idle: idleMinutes, longest: longestMinutes }
 }
 
-async function readMinutes(db: Db, kind: SessionKind): Promise<Minutes> {
+export async function readMinutes(db: Db, kind: SessionKind): Promise<Minutes> {
   return toMinutes(kind, kind === 'staff' ? await readStaffPolicy(db) : undefined)
 }
 
-function isActive({ created_at, seen_at, ended_at }: Session, now: Date, { idle, longest }: Minutes): boolean {
+export function isActive({ created_at, seen_at, ended_at }: Session, now: Date, { idle, longest }: Minutes): boolean {
   const age = now.getTime() - created_at.getTime()
   const silent = now.getTime() - seen_at.getTime()
   return ended_at === null && age > -maxClockSkewMs && age < longest * minuteMs && silent < idle * minuteMs

@@ -8,7 +8,7 @@ import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listOnline, signOut } from '../session-contract.ts'
-import { sessionLabels } from '../rules.ts'
+import { networkLabels, sessionLabels } from '../rules.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
@@ -36,6 +36,7 @@ const columns: ListColumn<Session>[] = [
   { key: 'kind', title: '类别', type: 'text', width: 120, phone: 'state', text: ({ kind }) => sessionLabels[kind] },
   { key: 'account', title: '账号', type: 'identifier', className: styles.mono, text: ({ account }) => account },
   { key: 'device', title: '设备', type: 'text', text: ({ device }) => device },
+  { key: 'network', title: '网络', type: 'text', width: 80, text: ({ network }) => networkLabels[network] },
   { key: 'ip', title: 'IP 地址', type: 'identifier', className: styles.mono, text: ({ ip }) => ip },
   { key: 'openedAt', title: '登录时间', type: 'time', text: ({ openedAt }) => formatMinute(openedAt) },
   { key: 'seenAt', title: '最近操作', type: 'time', text: ({ seenAt }) => formatMinute(seenAt) },

@@ -7,5 +7,5 @@ export const screens: Screens = {
   '/console/roles/matrix': lazyScreen(() => import('./roles/matrix.tsx')),
   '/console/online': lazyScreen(() => import('./online.tsx')),
   '/console/login-log': lazyScreen(() => import('./login-log.tsx')),
-  '/console/me': lazyScreen(() => import('./own-account.tsx')),
+  '/console/me': lazyScreen(() => import('./own/own-account.tsx')),
 }

@@ -11,6 +11,7 @@ import { confirmingHandlers } from './seals/confirming.ts'
 import { dutyHandlers } from './duties/handlers.ts'
 import { invitedStaffHandlers } from './accounts/invited.ts'
 import { staffImportHandlers } from './imports/handlers.ts'
+import { ownSessionHandlers } from './accounts/own-sessions.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
 export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'permissions'>) {
@@ -26,6 +27,7 @@ export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'per
     ...dutyHandlers,
     ...confirmingHandlers,
     ...accountListHandlers,
+    ...ownSessionHandlers,
     ...invitedStaffHandlers,
     ...staffImportHandlers,
   ]

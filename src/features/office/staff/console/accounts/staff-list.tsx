@@ -18,6 +18,7 @@ import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from '../screen.module.css'
 import { StaffActions } from './staff-actions.tsx'
+import { WaitingChanges } from '../waiting-changes.tsx'
 
 type Account = CallReply<typeof listStaff>['items'][number]
 
@@ -45,8 +46,11 @@ const columns: ListColumn<Account>[] = [
     title: '状态',
     type: 'text',
     phone: 'state',
-    text: ({ isDisabled, isBroken, proposedBy }) =>
-      isBroken ? '校验码不符' : accountStates[proposedBy ? 'waiting' : isDisabled ? 'disabled' : 'active'],
+    text: ({ isDisabled, isBroken, proposedBy, waiting }) =>
+      [
+        isBroken ? '校验码不符' : accountStates[proposedBy ? 'waiting' : isDisabled ? 'disabled' : 'active'],
+        ...waiting.map(({ label }) => `待确认：${label}`),
+      ].join('，'),
     render: (account) => <AccountState account={account} />,
   },
   {
@@ -112,6 +116,15 @@ function WaitingAction({ id }: { id: string }) {
 }
 
 function AccountState({ account }: { account: Account }) {
+  return (
+    <>
+      <OwnState account={account} />
+      <WaitingChanges waiting={account.waiting} />
+    </>
+  )
+}
+
+function OwnState({ account }: { account: Account }) {
   if (account.proposedBy) return <Status tone="neutral">待确认，{account.proposedBy}提出</Status>
   if (account.isBroken) return <Status tone="error">校验码不符</Status>
   if (account.isDisabled) return <Status tone="neutral">停用</Status>

@@ -19,14 +19,16 @@ import type { Me } from '../../shared/staff-profile.ts'
 import { isFirstRole, staffRefusals } from '../../rules.ts'
 import { DutySection } from './duty-section.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
+import { WaitingChanges } from '../waiting-changes.tsx'
 import shared from '../screen.module.css'
 import styles from './roles.module.css'
 
 type Role = CallReply<typeof listRoles>['items'][number]
+type Proposed = CallReply<typeof listRoles>['proposed'][number]
 
 async function load({ call }: ScreenLoading) {
-  const [{ items }, duties] = await Promise.all([call(listRoles, {}), call(getDuties, {})])
-  return { items, duties }
+  const [{ items, proposed }, duties] = await Promise.all([call(listRoles, {}), call(getDuties, {})])
+  return { items, proposed, duties }
 }
 export const clientLoader = loadScreen(load)
 
@@ -62,14 +64,41 @@ export default function RolesScreen({ loaderData }: ScreenProps<typeof clientLoa
             {mayChange && <RoleActions role={role} onEdit={() => setOpened(role)} onRemoved={changed} />}
           </li>
         ))}
+        {loaderData.proposed.map((role) => (
+          <li key={role.proposalId} className={classes(shared.card, styles.role, styles.proposed)}>
+            <ProposedRole role={role} />
+          </li>
+        ))}
       </ul>
       <RightsDialog opened={opened} isSeparated={loaderData.duties.isOn} onClose={() => setOpened(undefined)} onSaved={changed} />
     </Screen>
   )
 }
 
-function RoleCard({ role: { name, purpose, members, disabledMembers, permissions, isBroken } }: { role: Role }) {
+function ProposedRole({ role: { proposalId, name, purpose, permissions, proposedBy } }: { role: Proposed }) {
+  return (
+    <>
+      <h2>{name}</h2>
+      {purpose && <p>{purpose}</p>}
+      <p>新建角色，待另一名账号管理员确认。</p>
+      <PermissionTags permissions={permissions} />
+      <WaitingChanges waiting={[{ id: proposalId, label: '新建角色', by: proposedBy }]} />
+    </>
+  )
+}
+
+function PermissionTags({ permissions }: { permissions: readonly string[] }) {
   const labels = getProduct().permissions
+  return (
+    <div className={styles.tags}>
+      {permissions.map((permission) => (
+        <Tag key={permission}>{labels[permission] ?? permission}</Tag>
+      ))}
+    </div>
+  )
+}
+
+function RoleCard({ role: { name, purpose, members, disabledMembers, permissions, isBroken, waiting } }: { role: Role }) {
   return (
     <>
       <h2>{name}</h2>
@@ -78,11 +107,8 @@ function RoleCard({ role: { name, purpose, members, disabledMembers, permissions
       <p>
         {members} 名在职员工{disabledMembers > 0 && `，${disabledMembers} 个停用账号`}
       </p>
-      <div className={styles.tags}>
-        {permissions.map((permission) => (
-          <Tag key={permission}>{labels[permission] ?? permission}</Tag>
-        ))}
-      </div>
+      <PermissionTags permissions={permissions} />
+      <WaitingChanges waiting={waiting} />
     </>
   )
 }

@@ -11,6 +11,8 @@ import { listStaff } from '../../contract.ts'
 import { listLogins, listOnline, signOut } from '../../session-contract.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
 import { importStaffProposal } from '../imports/import-proposal.ts'
+import { findNetwork } from './networks.ts'
+import { listWaiting } from './open-proposals.ts'
 import { createStaffProposal } from './staff-proposals.ts'
 
 // `login.lock` occurs in entries from before failures were counted by network.
@@ -48,6 +50,7 @@ export const accountListHandlers = [
         .orderBy('staff.account'),
       { page, pageSize },
     )
+    const waiting = await listWaiting(db, { subjects: rows.map(({ id }) => `staff ${id}`), now: clock.now() })
     const accounts = rows.map(({ account }) => account)
     const delayed = await findThrottledAccounts(db, { secretKey, now: clock.now() }, { kind: 'staff', accounts })
     return {
@@ -69,6 +72,7 @@ export const accountListHandlers = [
         isBroken: row.is_broken,
         proposedBy: row.proposed_by,
         proposalId: row.proposal_id,
+        waiting: row.proposal_id ? [] : waiting(`staff ${row.id}`),
         delayedUntil: delayed.get(row.account)?.toISOString() ?? null,
         createdAt: row.created_at.toISOString(),
         lastLoginAt: row.last_login?.toISOString() ?? null,
@@ -82,6 +86,7 @@ export const accountListHandlers = [
     return {
       items: sessions.map(({ openedAt, seenAt, endsAt, ...session }) => ({
         ...session,
+        network: findNetwork(session.ip),
         isOwn: session.handle === own,
         openedAt: openedAt.toISOString(),
         seenAt: seenAt.toISOString(),

@@ -16,7 +16,7 @@ import {
   setRole,
   unlockStaff,
 } from '../../contract.ts'
-import { listLogins, listOnline, signOut } from '../../session-contract.ts'
+import { endOthers, endOwnSession, listLogins, listOnline, listOwnSessions, signOut } from '../../session-contract.ts'
 
 let office: StaffOffice
 let admin: Actor
@@ -161,6 +161,31 @@ test('sessions of online staff can be ended', async () => {
   await office.as(admin).call(signOut, { handle })
   expect(await find()).toBeUndefined()
   await expect(office.as(admin).call(signOut, { handle })).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('everybody sees where they are signed in and signs the other devices out, but nobody else’s', async () => {
+  const windows = { userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36', ip: '10.1.2.3' }
+  const [first, phone, tablet] = [await office.login('wang'), await office.login('wang'), await office.login('wang')]
+  await office.answerLogin('wang', {}, windows)
+  const list = async () => (await office.as(first.actor).call(listOwnSessions, {})).items
+  const sessions = await list()
+  expect(sessions).toHaveLength(4)
+  expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+  const onWindows = sessions.find(({ ip }) => ip === windows.ip)
+  expect(onWindows).toMatchObject({ device: 'Chrome 141（Windows）', network: 'internal', endedAt: '' })
+
+  const own = sessions.find(({ isCurrent }) => isCurrent)?.handle as string
+  const other = onWindows?.handle as string
+  await expect(office.as(first.actor).call(endOwnSession, { handle: own })).rejects.toMatchObject({ code: 'current_session' })
+  await expect(office.as(admin).call(endOwnSession, { handle: other })).rejects.toMatchObject({ code: 'wrong_state' })
+  await office.as(first.actor).call(endOwnSession, { handle: other })
+  expect((await list()).find(({ handle }) => handle === other)?.endedAt).toBe(office.clock.now().toISOString())
+  expect(await office.as(first.actor).call(endOthers, {})).toEqual({ count: 2 })
+  expect([await phone.find(), await tablet.find(), (await first.find())?.kind]).toEqual([undefined, undefined, 'staff'])
+  expect((await office.audit('session.end-own')).map(({ subject, detail }) => [subject, detail])).toEqual([
+    [`staff ${wang}`, { device: 'Chrome 141（Windows）', ip: windows.ip }],
+    [`staff ${wang}`, { count: 2 }],
+  ])
 })
 
 test('who is online is listed with account, device and end, and found by them', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
-import { addRole, changeRole, createStaff, disableStaff, listRoles, removeRole, resetTotp, setRole } from '../../contract.ts'
+import { addRole, changeRole, createStaff, disableStaff, listRoles, listStaff, removeRole, resetTotp, setRole } from '../../contract.ts'
 import { staffLimits } from '../../rules.ts'
 import { lockRights } from './staff-changes.ts'
 
@@ -90,6 +90,24 @@ test('a confirmer sees what a change adds and takes away; it ends the sessions o
   expect(await office.audit('staff.change-role')).toMatchObject([
     { actor_id: 'id-second', detail: { former: '新闻编辑', added: ['products.edit'], removed: ['news.publish'], members: ['id-li'] } },
   ])
+})
+
+test('what waits for a second person stands in the lists, for account managers alone', async () => {
+  const id = await add(news)
+  await requireTwo()
+  await change(admin, id, news, { name: '新闻专员' })
+  await office.as(admin).call(addRole, { ...news, name: '发布员', purpose: '发布新闻' })
+  await office.as(admin).call(setRole, { id: 'id-wang', roleId: id })
+  const { items, proposed } = await office.as(second).call(listRoles, {})
+  const [changed] = items.flatMap((role) => role.waiting.map(({ label, by }) => [role.id, label, by]))
+  expect(changed).toEqual([id, '修改角色', 'admin名'])
+  expect(proposed).toMatchObject([{ name: '发布员', purpose: '发布新闻', permissions: news.permissions, proposedBy: 'admin名' }])
+  const accounts = (await office.as(second).call(listStaff, {})).items
+  expect(accounts.flatMap(({ account, waiting }) => waiting.map(({ label }) => [account, label]))).toEqual([['wang', '调整员工角色']])
+  const seen = await office.as((await office.login('wang')).actor).call(listRoles, {})
+  expect([seen.proposed, seen.items.flatMap(({ waiting }) => waiting)]).toEqual([[], []])
+  for (let open = await lastOpen(); open; open = await lastOpen()) await decide(second, open, false)
+  expect((await office.as(second).call(listStaff, {})).items.flatMap(({ waiting }) => waiting)).toEqual([])
 })
 
 test('another name alone leaves the sessions of members', async () => {

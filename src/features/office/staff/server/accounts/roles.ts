@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
-import type { RequestContext } from '#gateway/server/handle.ts'
+import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { isSealBroken } from '#platform/encryption/server/check-seals.ts'
 import { type Change, type ProposalKind, submitChange } from '#platform/proposals/server/proposals.ts'
@@ -21,6 +21,7 @@ import {
   type RoleChange,
 } from './role-changes.ts'
 import { rolePlace } from '../seals/places.ts'
+import { listProposedRoles, listWaiting } from './open-proposals.ts'
 import { getRole } from './staff-changes.ts'
 import { addRoleProposal, changeRoleProposal } from './staff-proposals.ts'
 
@@ -30,7 +31,7 @@ type Labels = Readonly<Record<string, string>>
 
 export function roleHandlers(labels: Labels) {
   return [
-    handle(listRoles, ({ db, actor }) => list(db, getStaffId(actor))),
+    handle(listRoles, ({ db, clock, actor }) => list(db, actor, clock.now())),
 
     handle(addRole, async (context, wanted) => {
       const { db } = context
@@ -79,7 +80,7 @@ export function roleHandlers(labels: Labels) {
   ]
 }
 
-async function list(db: Context['db'], own: string) {
+async function list(db: Context['db'], actor: Actor, now: Date) {
   const rows = await db
     .selectFrom('role')
     .leftJoin('staff', 'staff.role_id', 'role.id')
@@ -96,8 +97,13 @@ async function list(db: Context['db'], own: string) {
     .orderBy('role.type')
     .orderBy('role.name')
     .execute()
-  const { roleId } = await getMember(db, own)
-  return { items: rows.map((role) => ({ ...role, isOwn: role.id === roleId })) }
+  const { roleId } = await getMember(db, getStaffId(actor))
+  const isManager = actor.kind === 'staff' && actor.permissions.has('staff.manage')
+  const waiting = await listWaiting(db, { subjects: isManager ? rows.map(({ id }) => `role ${id}`) : [], now })
+  return {
+    items: rows.map((role) => ({ ...role, isOwn: role.id === roleId, waiting: waiting(`role ${role.id}`) })),
+    proposed: isManager ? await listProposedRoles(db, now) : [],
+  }
 }
 
 /** Account managers can't change their own permissions. */

@@ -4,7 +4,7 @@ import { NoticeMailbox } from '#platform/notices/shared/notice-mailbox.tsx'
 import { NoticePhone } from '#platform/notices/shared/notice-phone.tsx'
 import { NoticePreferenceTable, type NoticePreferences } from '#platform/notices/shared/notice-preferences.tsx'
 import { classes } from '#ui/classes.ts'
-import styles from './screen.module.css'
+import styles from '../screen.module.css'
 
 /** Notification channels per topic, and the phone number for SMS. */
 export function OwnNotices({ account, loaded }: { account: string; loaded: NoticePreferences }) {

@@ -5,11 +5,11 @@ import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { readPageConfig } from '#platform/site/shared/read-page-config.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { getMe } from '../contract.ts'
-import steps from '../shared/steps.module.css'
-import { CodeForm } from './code-form.tsx'
+import type { getMe } from '../../contract.ts'
+import steps from '../../shared/steps.module.css'
+import { CodeForm } from '../code-form.tsx'
 
-const EnrolStep = lazy(() => import('../shared/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
+const EnrolStep = lazy(() => import('../../shared/enrol-step.tsx').then(({ EnrolStep: step }) => ({ default: step })))
 
 type OwnTotpProps = { enrolling: boolean; onBegin: () => void; onDone: (me: CallReply<typeof getMe>) => Promise<void> }
 

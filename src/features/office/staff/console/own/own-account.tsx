@@ -9,30 +9,36 @@ import { listDelegations } from '#platform/reviewing/delegation-contract.ts'
 import { setProfile } from '#platform/session/shared/session-store.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { changePassword, getMe } from '../contract.ts'
-import { listPasskeys } from '../passkey-contract.ts'
-import { type Me, toProfile } from '../shared/staff-profile.ts'
-import { staffMessages } from '../rules.ts'
+import { changePassword, getMe } from '../../contract.ts'
+import { listOwnSessions } from '../../session-contract.ts'
+import { listPasskeys } from '../../passkey-contract.ts'
+import { type Me, toProfile } from '../../shared/staff-profile.ts'
+import { staffMessages } from '../../rules.ts'
+import { OwnDevices } from './own-devices.tsx'
 import { OwnNotices } from './own-notices.tsx'
-import { OwnPasskeys } from './passkeys/own-passkeys.tsx'
+import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { OwnTotp } from './own-totp.tsx'
+import { Initials } from '#ui/initials.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import styles from './screen.module.css'
+import styles from '../screen.module.css'
 
 async function load({ call }: ScreenLoading) {
-  const [me, notices, passkeys, delegations] = await Promise.all([
+  const [me, notices, passkeys, sessions, delegations] = await Promise.all([
     call(getMe, {}),
     call(staffNotices.preferences, {}),
     call(listPasskeys, {}),
+    call(listOwnSessions, {}),
     call(listDelegations, {}),
   ])
-  return { me, notices, passkeys, delegations }
+  return { me, notices, passkeys, sessions: sessions.items, delegations }
 }
 export const clientLoader = loadScreen(load)
 
-export const title = '账号安全'
+export const title = '我的账号'
 
-export default function OwnAccountScreen({ loaderData: { me, notices, passkeys, delegations } }: ScreenProps<typeof clientLoader>) {
+export default function OwnAccountScreen({
+  loaderData: { me, notices, passkeys, sessions, delegations },
+}: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [enrolling, setEnrolling] = useState(false)
 
@@ -49,7 +55,7 @@ export default function OwnAccountScreen({ loaderData: { me, notices, passkeys, 
   }
 
   return (
-    <Screen title="账号安全" lead={`${me.userName} · ${me.role} · ${me.account}`}>
+    <Screen title="我的账号" lead={`${me.userName} · ${me.role} · ${me.account}`} actions={<Initials name={me.userName} large />}>
       <div className={styles.cards}>
         <section className={styles.card}>
           <h2>修改密码</h2>
@@ -68,6 +74,9 @@ export default function OwnAccountScreen({ loaderData: { me, notices, passkeys, 
         </section>
         <section className={styles.card} aria-labelledby="passkeys">
           <OwnPasskeys loaded={passkeys} onChange={() => void revalidate()} />
+        </section>
+        <section className={styles.card}>
+          <OwnDevices sessions={sessions} onChange={() => void revalidate()} />
         </section>
         {delegations.mayReview && (
           <section className={styles.card}>

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { waitForToast } from '../../harness/account-areas.ts'
+import { findViolations, useBrowser } from '../../harness/browser.ts'
+import type { Account } from '../../harness/portal/browser-session.ts'
+import { hireStaff } from '../../harness/portal/hire-staff.ts'
+
+const { openPage } = useBrowser()
+let owner: Account
+
+beforeAll(async () => {
+  owner = (await hireStaff([{ account: 'owner', name: '林设备', roleId: 'assessor' }]))[0] as Account
+})
+
+test('everybody sees where they are signed in, and signs their other devices out', async () => {
+  // Pages of one width share a browser, so these are two.
+  const page = await openPage('/console/me', { width: 1440, signedInAs: owner })
+  const other = await openPage('/console', { width: 1280, signedInAs: owner })
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await page.reload()
+  const devices = page.getByRole('list', { name: '我的设备' }).getByRole('listitem')
+  await devices.getByText('当前设备').waitFor()
+  await devices
+    .getByRole('button', { name: /^退出Chrome/ })
+    .first()
+    .waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: '退出其他设备' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出其他设备' }).click()
+  await waitForToast(page, '其他设备已退出')
+  await expect.poll(() => devices.getByText('已结束').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('button', { name: '退出其他设备' }).isDisabled()).toBe(true)
+  await other.goto('/console/scan-applications')
+  await other.waitForURL(/\/console\/login/)
+})
