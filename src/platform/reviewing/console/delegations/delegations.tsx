@@ -1,13 +1,15 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { endDelegation, type listDelegations } from '../../delegation-contract.ts'
-import { DelegationDialog } from './delegation-dialog.tsx'
 import styles from './delegations.module.css'
+
+/** With the picker of days, which the page does not need before. */
+const DelegationDialog = lazy(async () => ({ default: (await import('./delegation-dialog.tsx')).DelegationDialog }))
 
 export type Delegations = CallReply<typeof listDelegations>
 type Delegation = Delegations['given'][number]
@@ -53,7 +55,11 @@ export function DelegationList({ loaded: { given, taken, colleagues }, principal
         委托代理
       </Button>
       {colleagues.length === 0 && <p className={styles.none}>没有具有相同审核权限的同事。</p>}
-      <DelegationDialog {...{ colleagues, principal }} open={isOpen} onClose={() => setOpen(false)} onSaved={onChange} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DelegationDialog {...{ colleagues, principal }} onClose={() => setOpen(false)} onSaved={onChange} />
+        </Suspense>
+      )}
     </>
   )
 }
