@@ -35,7 +35,9 @@ export function PersonBar({ person }: { person: SignedIn }) {
         }}
       >
         <button type="button" className={styles.person}>
-          <Initials name={person.userName} />
+          <span className={styles.disc}>
+            <Initials name={person.userName} />
+          </span>
           <span title={person.userName} className={styles.name}>
             {person.userName}
           </span>

@@ -2,7 +2,7 @@ import styles from './initials.module.css'
 
 const tones = 6
 
-/** A person as a coloured disc with the end of a Chinese name, or the initials of another. */
+/** A person as a coloured disc with the end of a Chinese name, the beginning of a title, or the initials of another. */
 export function Initials({ name, large = false }: { name: string; large?: boolean }) {
   return (
     <span aria-hidden="true" className={styles.disc} data-tone={toTone(name)} {...(large && { 'data-large': '' })}>
@@ -14,7 +14,7 @@ export function Initials({ name, large = false }: { name: string; large?: boolea
 /** What is bracketed is no part of the name. */
 export function toInitials(name: string): string {
   const bare = name.replace(/[（(].*$/, '').trim()
-  if (/\p{Script=Han}/u.test(bare)) return [...bare].slice(-2).join('')
+  if (/\p{Script=Han}/u.test(bare)) return (bare.length > 4 ? [...bare].slice(0, 2) : [...bare].slice(-2)).join('')
   const words = bare.split(/[\s._-]+/).filter(Boolean)
   return words
     .slice(0, 2)

@@ -37,7 +37,7 @@ test('a reviewer on leave gives their queue to a colleague, whose decision names
   await submitApplication()
   const assessor = await openPage('/console/scan-applications', { width: widths.assessor, signedInAs: 'assessor' })
   await assessor.getByRole('link', { name, exact: true }).click()
-  await assessor.getByRole('button', { name: '领取' }).click()
+  await assessor.getByRole('button', { name: '领取', exact: true }).click()
   await assessor.getByText('办理人：我').waitFor()
 
   await assessor.goto('/console/me')

@@ -1,7 +1,6 @@
 import { Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { toDay } from '#ui/antd/days/picker-time.ts'
@@ -36,7 +35,7 @@ export function DelegationDialog({ colleagues, principal, onClose, onSaved }: De
       onClose={onClose}
       onSend={send}
     >
-      <Form.Item name="delegateId" label="代理人" extra="具有相同审核权限的同事" rules={[contractRule(delegateReviews, 'delegateId')]}>
+      <Form.Item name="delegateId" label="代理人" extra="具有相同审核权限的同事" rules={[{ required: true, message: '请选择代理人' }]}>
         <Select
           placeholder="请选择"
           showSearch={{ optionFilterProp: 'label' }}
