@@ -20,7 +20,7 @@ test('everybody sees where they are signed in, and signs their other devices out
   const devices = page.getByRole('list', { name: '我的设备' }).getByRole('listitem')
   await devices.getByText('当前设备').waitFor()
   await devices
-    .getByRole('button', { name: /^退出.*登录$/ })
+    .getByRole('button', { name: /^退出此设备/ })
     .first()
     .waitFor()
   expect(await findViolations(page)).toEqual([])

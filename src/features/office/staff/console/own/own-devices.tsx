@@ -77,7 +77,7 @@ function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) 
       </div>
       <DeviceState {...{ isCurrent, endedAt, seenAt }} />
       {!isCurrent && endedAt === '' && (
-        <Button size="small" danger aria-label={`退出${name}，${formatMinute(openedAt)} 登录`} onClick={onEnd}>
+        <Button size="small" danger aria-label={`退出此设备：${name}，${formatMinute(openedAt)} 登录`} onClick={onEnd}>
           退出此设备
         </Button>
       )}
