@@ -1,6 +1,6 @@
 import styles from './initials.module.css'
 
-const tones = 6
+const tones = 5
 
 /** A person as a coloured disc with the end of a Chinese name, the beginning of a title, or the initials of another. */
 export function Initials({ name, large = false }: { name: string; large?: boolean }) {
