@@ -45,3 +45,10 @@ test('other systems are told of each code what to do', () => {
   const unadvised = catalogue.filter(({ code, calls: answering }) => answering.length > 0 && !meanings[code]?.advice)
   expect(unadvised.map(({ code }) => code)).toEqual([])
 })
+
+test('what to do is a request of the sentence or words of its own', () => {
+  const advice = (code: string) => byCode.get(code)?.advice
+  expect(advice('already_applied')).toBe('请在申请记录中查看')
+  expect(advice('archive_damaged')).toContain('按说明办理')
+  expect(catalogue.filter((entry) => entry.advice === '')).toEqual([])
+})

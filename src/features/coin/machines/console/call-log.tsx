@@ -89,12 +89,12 @@ const formatCalls = (value: number) => `${formatCount(Math.round(value))} 次`
 const formatDay = (day: string) => day
 
 const columns: ListColumn<Row>[] = [
-  { key: 'day', title: '日期', type: 'text', width: 120, text: ({ day }) => day },
+  { key: 'day', title: '日期', type: 'text', width: 110, text: ({ day }) => day },
   { key: 'system', title: '系统', type: 'text', phone: 'name', text: ({ system }) => system },
-  { key: 'prefix', title: '密钥', type: 'text', width: 140, className: styles.mono, text: ({ prefix }) => `${prefix}…` },
-  { key: 'call', title: '接口', type: 'text', width: 150, className: styles.mono, text: ({ call }) => call },
-  { key: 'calls', title: '调用', type: 'count', width: 100, phone: 'amount', text: ({ calls }) => formatCount(calls) },
-  { key: 'refused', title: '错误', type: 'count', width: 90, text: ({ refused }) => formatCount(refused) },
+  { key: 'prefix', title: '密钥', type: 'text', width: 124, className: styles.mono, text: ({ prefix }) => `${prefix}…` },
+  { key: 'call', title: '接口', type: 'text', width: 136, className: styles.mono, text: ({ call }) => call },
+  { key: 'calls', title: '调用', type: 'count', width: 84, phone: 'amount', text: ({ calls }) => formatCount(calls) },
+  { key: 'refused', title: '错误', type: 'count', width: 70, text: ({ refused }) => formatCount(refused) },
   {
     key: 'errors',
     title: '错误码',
@@ -102,6 +102,6 @@ const columns: ListColumn<Row>[] = [
     text: ({ errors }) => errors.map(({ code, count }) => `${code} ${formatCount(count)}`).join('、'),
     render: ({ errors }) => <ErrorCodes errors={errors} />,
   },
-  { key: 'p50', title: 'p50', type: 'text', width: 110, text: ({ p50 }) => formatLatency(p50) },
-  { key: 'p95', title: 'p95', type: 'text', width: 110, text: ({ p95 }) => formatLatency(p95) },
+  { key: 'p50', title: 'p50', type: 'text', width: 100, text: ({ p50 }) => formatLatency(p50) },
+  { key: 'p95', title: 'p95', type: 'text', width: 100, text: ({ p95 }) => formatLatency(p95) },
 ]

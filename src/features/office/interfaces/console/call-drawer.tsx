@@ -75,10 +75,10 @@ function Opened({ call }: { call: DescribedCall }) {
 }
 
 const columns: ListColumn<Field>[] = [
-  { key: 'name', title: '字段', type: 'text', width: 190, phone: 'name', className: styles.code, text: ({ name }) => name },
+  { key: 'name', title: '字段', type: 'text', width: 160, phone: 'name', className: styles.code, text: ({ name }) => name },
   { key: 'type', title: '类型', type: 'text', width: 80, text: ({ type }) => type },
   { key: 'isRequired', title: '必填', type: 'text', width: 70, text: ({ isRequired }) => (isRequired ? '是' : '否') },
-  { key: 'limits', title: '限制', type: 'text', width: 180, text: ({ limits }) => limits },
+  { key: 'limits', title: '限制', type: 'text', width: 150, text: ({ limits }) => limits },
   { key: 'meaning', title: '含义', type: 'text', text: ({ meaning }) => meaning },
 ]
 type FieldTableProps = { label: string; fields: readonly Field[]; empty: string; isInput?: boolean }

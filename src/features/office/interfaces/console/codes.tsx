@@ -56,7 +56,7 @@ const columns: ListColumn<Code>[] = [
   { key: 'meaning', title: '含义', type: 'text', text: ({ meaning }) => meaning },
   { key: 'advice', title: '怎么办', type: 'text', text: ({ advice }) => advice },
   { key: 'calls', title: '系统对接接口', type: 'text', width: 200, className: styles.code, text: ({ calls }) => formatCalls(calls) },
-  { key: 'about', title: '业务', type: 'text', width: 160, text: ({ sentences }) => listSubjects(sentences).join('、') },
+  { key: 'about', title: '业务', type: 'text', width: 160, isOptional: true, text: ({ sentences }) => listSubjects(sentences).join('、') },
   { key: 'status', title: 'HTTP', type: 'count', width: 80, isOptional: true, text: ({ status }) => String(status) },
   {
     key: 'sentences',

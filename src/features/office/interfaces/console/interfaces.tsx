@@ -10,7 +10,6 @@ import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { saveFile } from '#ui/browser/save-file.ts'
-import { Status } from '#ui/feedback/status.tsx'
 import { Download } from '#ui/icons.ts'
 import { interfaceCalls } from '../contract.ts'
 import { callGroupLabels, callGroups, callKinds } from '../rules.ts'
@@ -90,7 +89,6 @@ const columns: ListColumn<Head>[] = [
     width: 100,
     phone: 'state',
     text: ({ kind }) => callKinds[kind],
-    render: ({ kind }) => <Status tone={kind === 'query' ? 'neutral' : 'warning'}>{callKinds[kind]}</Status>,
   },
   { key: 'access', title: '权限', type: 'text', width: 300, text: ({ access }) => access },
 ]

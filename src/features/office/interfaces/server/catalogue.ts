@@ -30,7 +30,7 @@ export function buildCatalogue(catalogues: RefusalCatalogues, calls: readonly Ca
 
 /** What a sentence itself asks its reader to do: from its 请 on. */
 function findAdvice(msg: string): string {
-  const at = msg.indexOf('请')
+  const at = msg.search(/(?<![申邀])请(?!求)/)
   return at === -1 ? usualAdvice : msg.slice(at)
 }
 

@@ -19,12 +19,7 @@ export function interfaceQueries(product: Deps) {
       const found = heads.filter(
         (head) => (group === '' || head.group === group) && includesWords([head.name, head.title, head.access, head.id], q),
       )
-      return Promise.resolve(
-        toPage(
-          found.toSorted((a, b) => Number(a.group === 'console') - Number(b.group === 'console')),
-          page,
-        ),
-      )
+      return Promise.resolve(toPage(found.toSorted(byPlace), page))
     }),
 
     handle(calls.describe, ({ actor }, { id }) => {
@@ -45,6 +40,19 @@ export function interfaceQueries(product: Deps) {
       return Promise.resolve(toPage(found, page))
     }),
   ]
+}
+
+type Head = ReturnType<typeof toCallHead>
+
+/** Calls for machines first; those of one place stay in the order of their contract. */
+function byPlace(a: Head, b: Head): number {
+  const [first, second] = [toPlace(a), toPlace(b)]
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
+
+function toPlace({ group, id }: Head): string {
+  return `${group === 'machine' ? 0 : 1} ${id.slice(0, id.lastIndexOf('/'))}`
 }
 
 function toPage<T>(all: readonly T[], { page, pageSize }: { page: number; pageSize: number }): { total: number; items: T[] } {
