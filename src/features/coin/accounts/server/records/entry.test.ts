@@ -52,7 +52,8 @@ test('a record shows number, balance, origin and purpose', async () => {
     origin: 'machine',
     serial: '',
     fen: 0,
-    code: '',
+    number: `MX${String(used).padStart(10, '0')}`,
+    code: expect.stringMatching(/^[0-9A-Z]{16}$/),
     reversedBy: null,
     reverses: null,
   })
