@@ -36,8 +36,8 @@ const screens = [
     area: 'console',
     routes: 'console-routes',
     modules: ['src/features/site/content/console/list/content-list.tsx'],
-    maxKb: 453,
-    maxFiles: 50,
+    maxKb: 457,
+    maxFiles: 52,
   },
   { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 545, maxFiles: 52 },
   {
