@@ -1,6 +1,5 @@
 import { Table, type TableColumnsType, type TableRef } from 'antd'
 import { useEffect, useRef } from 'react'
-import { isFigure } from '#kit/formats/column-type.ts'
 import { classes } from '#ui/classes.ts'
 import { drawCell, type ListColumn } from './list-column.ts'
 import type { ListBodyProps } from './list-props.ts'
@@ -59,11 +58,14 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
   )
 }
 
+const looks = { amount: 'number', count: 'number', day: 'moment', time: 'moment', identifier: undefined, text: 'words' } as const
+
 function toColumns<T extends object>({ columns, sort, open, openLabel, renderActions }: ListBodyProps<T>): TableColumnsType<T> {
   const tableColumns: TableColumnsType<T> = columns.map((column, i) => ({
     key: column.key,
     title: column.title,
-    className: classes(isFigure(column.type) && styles.number, column.className ?? (column.type === 'text' && styles.words)),
+    // A class of its own says how wide a text may be.
+    className: column.type === 'text' && column.className ? column.className : classes(styles[looks[column.type] ?? ''], column.className),
     // A class may cut the text at the width of the column.
     ...(column.className && column.type === 'text' && { onCell: (row: T) => ({ title: column.text(row) }) }),
     ...(column.width && { width: column.width }),
