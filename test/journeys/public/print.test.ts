@@ -20,3 +20,13 @@ test('an article is printed without the skip link and the quick services', async
   expect(await page.getByText('跳到主要内容').isVisible()).toBe(false)
   expect(await page.getByRole('main').innerText()).toContain('这次升级了什么')
 })
+
+test('a list of the console is printed as its rows: no menu, filter, button or page number', async () => {
+  const page = await openPage('/console/coin-accounts', { width: 1440, signedInAs: 'finance' })
+  const row = page.getByRole('row', { name: /6200000001/ })
+  await row.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await row.isVisible()).toBe(true)
+  for (const role of ['button', 'textbox', 'combobox', 'navigation', 'listitem'] as const)
+    expect(await page.getByRole(role).count(), role).toBe(0)
+})
