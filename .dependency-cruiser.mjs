@@ -29,8 +29,8 @@ const borrows = {
   ],
   // a customer files an appeal; handling it may give coins back, within the limits of the back office
   'coin/appeals': ['coin/accounts/server/accounts/', 'coin/desk/server/bookings/second-person.ts'],
-  'office/going-live': ['coin/desk'], // the accounts that came along get their first passwords by invitation
   'office/interfaces': ['coin/machines'], // a call for other systems asks for a scope of their keys
+  'office/going-live': ['coin/desk', 'coin/desk/server/opening/'], // the accounts that came along get their first passwords by invitation
   // a solution is applied for a project and paid with coins
   'projects/research': ['projects/projects/server/look-ups/', 'coin/accounts', 'coin/accounts/server/accounts/'],
   // pictures of texts and fields are chosen from the library; links within the site are checked before they are published

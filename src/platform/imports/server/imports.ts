@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { toDigest } from '#gateway/server/crypto/digest.ts'
-import type { Selectable } from 'kysely'
+import type { Expression, Selectable, SqlBool } from 'kysely'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
@@ -76,12 +76,24 @@ export async function getImport(db: Db, id: string, kinds: readonly string[]): P
   return { ...found, done: getDoneLines(found) }
 }
 
-type ImportPage = { kinds: readonly string[]; state: ImportState | ''; page: number; pageSize: number }
+type ImportPage = {
+  kinds: readonly string[]
+  state: ImportState | ''
+  page: number
+  pageSize: number
+  /** Of a kind whose files stay `ready` while their proposal waits: which of them wait. */
+  isProposed?: Expression<SqlBool>
+}
 
 /** The newest first. */
-export async function listImports(db: Db, { kinds, state, page, pageSize }: ImportPage): Promise<{ total: number; items: Import[] }> {
+export async function listImports(
+  db: Db,
+  { kinds, state, page, pageSize, isProposed }: ImportPage,
+): Promise<{ total: number; items: Import[] }> {
   let found = withProgress(db).where('kind', 'in', kinds)
-  if (state) found = found.where('state', '=', state)
+  if (isProposed && state === 'review') found = found.where('state', '=', 'ready').where(isProposed)
+  else if (state) found = found.where('state', '=', state)
+  if (isProposed && state === 'ready') found = found.where(({ not }) => not(isProposed))
   const { total, rows } = await readPage(found.orderBy('made_at', 'desc').orderBy('id'), { page, pageSize })
   return { total, items: rows.map((row) => ({ ...row, done: getDoneLines(row) })) }
 }

@@ -1,5 +1,6 @@
 import { parseCount, parseYuan } from '#kit/money.ts'
 import { createFieldRefusal } from '#gateway/refusals.ts'
+import type { ImportKind } from '#platform/imports/server/import-kind.ts'
 import type { ImportTotals } from '#platform/imports/server/tables.ts'
 import { type ComparedSum, describeDifference, type PartName, parts, type SumName, sumKinds } from '../rules.ts'
 
@@ -15,6 +16,11 @@ export function toStatedTotals(part: PartName, typed: Readonly<Record<SumName, s
       return [toStatedName(name), sum ?? 0]
     }),
   )
+}
+
+/** The import with the sums of the older system beside its own. */
+export function toComparedKind(kind: ImportKind, stated: ImportTotals): ImportKind {
+  return { ...kind, sum: (lines) => ({ ...kind.sum(lines), ...stated }) }
 }
 
 export function compareSums(part: PartName, totals: ImportTotals): { sums: ComparedSum[]; difference: string } {

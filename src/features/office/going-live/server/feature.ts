@@ -1,10 +1,12 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { goingLiveRefusals } from '../rules.ts'
 import { goingLiveHandlers } from './handlers.ts'
+import { goingLiveSeed } from './seed.ts'
 import { goingLiveProposals } from './part-proposals.ts'
 
 export const goingLiveServer = defineServerFeature({
   refusals: { 旧系统导入: goingLiveRefusals },
   handlers: ({ imports }) => goingLiveHandlers(imports),
+  seeds: [goingLiveSeed],
   proposals: () => Object.values(goingLiveProposals),
 })

@@ -20,7 +20,7 @@ import { getProposer, propose } from '#platform/proposals/server/proposals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { bookImport, dropImport, getImport, getImportTemplate, listImports, listParts, previewImport, watchImport } from '../contract.ts'
 import { formatSum, goingLivePath, goingLiveRefusals, type PartName, partNames, parts, sumKinds } from '../rules.ts'
-import { compareSums, toStatedTotals } from './compared-sums.ts'
+import { compareSums, toComparedKind, toStatedTotals } from './compared-sums.ts'
 import { goingLiveProposals } from './part-proposals.ts'
 
 const toSubject = (id: string) => `going-live ${id}`
@@ -83,10 +83,9 @@ function changingHandlers(kinds: Kinds) {
       async ({ db, clock, actor }, { part, file, accepted, ...typed }, read) => {
         const stated = toStatedTotals(part, typed)
         await assertNonePending(db, part)
-        const declaration: ImportKind = { ...kinds[part], sum: (lines) => ({ ...kinds[part].sum(lines), ...stated }) }
         const { id: staffId, name: personName } = getProposer(actor)
         const made = { person: toStaffKey(staffId), personName, now: clock.now() }
-        const { id, totals, ...saved } = await saveImport(db, declaration, { file, read, accepted, ...made })
+        const { id, totals, ...saved } = await saveImport(db, toComparedKind(kinds[part], stated), { file, read, accepted, ...made })
         return { reply: { id }, audit: { action: 'going-live.preview', subject: toSubject(id), detail: { part, ...saved, ...totals } } }
       },
     ),

@@ -4,11 +4,15 @@ import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/serve
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
+import { toDemoFile } from '#platform/imports/server/demo-file.ts'
+import { saveImport } from '#platform/imports/server/imports.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
 import { firstRoles } from '../rules.ts'
 import { changeMember } from './accounts/staff-changes.ts'
+import { createStaffImport } from './imports/staff-import.ts'
 import { rolePlace } from './seals/places.ts'
 
+type DemoLists = { staff: { name: string; rows: Record<string, string>[] }[] }
 type DemoAccounts = { staff: { account: string; password: string; name: string; role: string; department: string; phone: string }[] }
 
 export const staffSeed: Seed = {
@@ -45,6 +49,7 @@ export const staffSeed: Seed = {
       )
     }
     await planLeave(services)
+    await readLists(services, read<DemoLists>('imports').staff)
   },
 }
 
@@ -62,6 +67,12 @@ async function planLeave({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
     created_at: clock.now(),
   }
   await db.insertInto('review_delegation').values(values).execute()
+}
+
+/** Lists of new staff that an administrator has read and not imported yet, the last with faults. */
+async function readLists({ db, clock }: Pick<Services, 'db' | 'clock'>, lists: DemoLists['staff']): Promise<void> {
+  const made = { person: 'staff staff-admin', personName: '系统管理员（演示）', now: clock.now() }
+  for (const list of lists) await saveImport(db, createStaffImport(), { ...toDemoFile(list), ...made })
 }
 
 /** Makes those that are missing. */

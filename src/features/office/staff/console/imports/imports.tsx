@@ -67,6 +67,7 @@ export default function StaffImportScreen({ loaderData: { opened, listed } }: Sc
         label="导入记录"
         columns={[]}
         find={(asked) => callFromBrowser(calls.listImports, asked)}
+        hasReview
         empty={<p>下载模板填写，在上方选择文件。</p>}
       />
     </Screen>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -31,7 +32,7 @@ export const staffImportHandlers = [
   }),
 
   handle(calls.listImports, async ({ db, clock }, filters) => {
-    const { total, items } = await listImports(db, { kinds, ...filters })
+    const { total, items } = await listImports(db, { kinds, ...filters, isProposed: isProposed(clock.now()) })
     const proposals = await findOpenProposals(db, { ids: items.map(({ id }) => id), now: clock.now() })
     return { total, items: items.map((found) => withProposal(toImportHead(found), proposals)) }
   }),
@@ -77,6 +78,9 @@ function withProposal<H extends Head>(head: H, proposals: ReadonlyMap<string, st
   const proposalId = head.state === 'ready' ? proposals.get(head.id) : undefined
   return { ...head, state: proposalId ? 'review' : head.state, proposalId: proposalId ?? '' }
 }
+
+const isProposed = (now: Date) => sql<boolean>`exists (select from proposal p
+  where p.state = 'open' and p.expires_at > ${now} and p.subject = 'staff-import ' || import.id::text)`
 
 async function findOpenProposals(db: Db, { ids, now }: { ids: string[]; now: Date }): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

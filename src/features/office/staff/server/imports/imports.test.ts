@@ -82,8 +82,11 @@ test('under the two-person rule a second person confirms the list once, and each
   expect(state).toBe('proposed')
   const { proposalId, ...waiting } = await office.as(admin).call(staffImports.getImport, { id })
   expect(waiting.state).toBe('review')
-  const listed = (await office.as(second).call(listStaff, { state: 'waiting' })).items
-  expect(listed.map((one) => [one.account, one.role, one.proposedBy, one.proposalId])).toEqual([
+  const listed = async (state: 'review' | 'ready') => (await office.as(admin).call(staffImports.listImports, { state })).items
+  expect(await listed('review')).toMatchObject([{ id, state: 'review' }])
+  expect(await listed('ready')).toEqual([])
+  const accounts = (await office.as(second).call(listStaff, { state: 'waiting' })).items
+  expect(accounts.map((one) => [one.account, one.role, one.proposedBy, one.proposalId])).toEqual([
     ['li.na', '财务', 'admin名', proposalId],
     ['zhou', '测评师', 'admin名', proposalId],
   ])
