@@ -1,4 +1,5 @@
 import { mergeUnique } from '#kit/merge-unique.ts'
+import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { FileRules } from '#platform/files/server/file-rules.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
@@ -33,13 +34,13 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const refusals = mergeUnique(features.map((feature) => feature.refusals))
   const descriptions = all((feature) => feature.descriptions)
   const listCalls = () => handlers.map(({ call }) => call)
-  const described = { refusals, descriptions, listCalls }
+  const described = { refusals, descriptions, listCalls, listHandlers: () => handlers }
   const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, ...described, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
   const removals = all((feature) => feature.removals)
   const sealedPlaces = all((feature) => feature.sealedPlaces)
-  const handlers = all((feature) => feature.handlers?.(serverProduct))
+  const handlers: Handler<Services>[] = all((feature) => feature.handlers?.(serverProduct))
 
   return {
     handlers,

@@ -36,6 +36,7 @@ import { siteVisitsServer } from '#features/site/visits/server/feature.ts'
 import { staffServer } from '#features/office/staff/server/feature.ts'
 import { brandServer } from '#features/site/brand/server/feature.ts'
 import { builtAssetsServer } from '#platform/built-assets/server/feature.ts'
+import { batchesServer } from '#platform/batches/server/feature.ts'
 import { transactionsServer } from '#platform/transactions/server/feature.ts'
 import { captchaServer } from '#platform/captcha/server/feature.ts'
 import { credentialsServer } from '#platform/credentials/server/feature.ts'
@@ -114,6 +115,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   auditAlertsServer,
   complianceServer,
   transactionsServer,
+  batchesServer,
   captchaServer,
   credentialsServer,
   forgottenPasswordsServer,

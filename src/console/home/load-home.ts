@@ -1,6 +1,8 @@
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import type { Caller } from '#gateway/call.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { ownAnnouncements } from '#features/office/announcements/contract.ts'
+import { createBatchedCaller } from '#platform/batches/shared/batched-caller.ts'
 import type { BenchReading, BenchSection } from '#platform/features/shared/workbench.ts'
 import { getSignedIn } from '#platform/session/shared/session-guard.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -20,13 +22,12 @@ export async function loadHome() {
   const mayOpen = ({ needs }: { needs: readonly string[] }) => needs.some((permission) => user.permissions.includes(permission))
   const now = new Date()
   const today = formatDate(now)
+  const call = createBatchedCaller(callFromBrowser)
   const [queues, sections, led, announcements] = await Promise.all([
-    Promise.all(reviewQueues.filter(mayOpen).map((queue) => loadQueue(queue, today, now))),
-    Promise.all(
-      benchSections.filter(mayOpen).map(async ({ load, ...section }) => ({ ...section, ...(await settle(load(callFromBrowser, today))) })),
-    ),
-    Promise.all(guides.filter(mayOpen).map(async ({ progress, ...guide }) => ({ ...guide, ...(await settle(progress())) }))),
-    settle(callFromBrowser(ownAnnouncements.list, {})),
+    Promise.all(reviewQueues.filter(mayOpen).map((queue) => loadQueue(queue, { call, today, now }))),
+    Promise.all(benchSections.filter(mayOpen).map(async ({ load, ...section }) => ({ ...section, ...(await settle(load(call, today))) }))),
+    Promise.all(guides.filter(mayOpen).map(async ({ progress, ...guide }) => ({ ...guide, ...(await settle(progress(call))) }))),
+    settle(call(ownAnnouncements.list, {})),
   ])
   return {
     user,
@@ -38,10 +39,16 @@ export async function loadHome() {
   }
 }
 
-async function loadQueue({ counts, agenda, figures, ...queue }: (typeof reviewQueues)[number], today: string, now: Date) {
+type Asking = { call: Caller; today: string; now: Date }
+
+async function loadQueue({ counts, agenda, figures, ...queue }: (typeof reviewQueues)[number], { call, today, now }: Asking) {
   const from = formatDate(subtractDays(now, days - 1))
   const loaded = await settle(
-    Promise.all([counts(), agenda(), figures(from, today)]).then(([waiting, plan, past]) => ({ waiting, plan, past })),
+    Promise.all([counts(call), agenda(call), figures(call, { from, to: today })]).then(([waiting, plan, past]) => ({
+      waiting,
+      plan,
+      past,
+    })),
   )
   return { ...queue, ...loaded }
 }

@@ -9,8 +9,9 @@ import { consoleScreens } from '#console/screens.ts'
 import { loginStaff } from '#features/office/staff/contract.ts'
 import { staffLoginPurpose } from '#features/office/staff/rules.ts'
 import { setBrowserCaller } from '#gateway/browser-call.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { Caller } from '#gateway/call.ts'
+import { refusals } from '#gateway/refusals.ts'
+import { addressKey, type CallGiven, type Caller, type CallReply } from '#gateway/call.ts'
+import { runQueries } from '#platform/batches/contract.ts'
 import type { BenchNumber } from '#platform/features/shared/workbench.ts'
 import { setProduct } from '#platform/features/shared/console-product.ts'
 import type { PortalProcess } from '../../harness/portal-process.ts'
@@ -130,14 +131,32 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
+test('the start page is one request', async () => {
+  const finance = opened.get('finance') as Opened
+  const asked: string[] = []
+  const counting: Caller = (call, input, options) => {
+    asked.push(addressKey(call.address))
+    return finance.call(call, input, options)
+  }
+  opened.set('finance', { ...finance, call: counting })
+  expect((await openHome('finance')).sections.length).toBeGreaterThan(4)
+  expect(asked).toEqual([addressKey(runQueries.address)])
+  opened.set('finance', finance)
+})
+
 test('a section that fails says why and leaves the others', async () => {
   const finance = opened.get('finance') as Opened
-  const refused = new Refusal(refusals.busy)
-  const failing: Caller = (call, input, options) =>
-    call.address.includes('reconciliation') ? Promise.reject(refused) : finance.call(call, input, options)
+  const refused = refusals.busy
+  const failing: Caller = async (call, input, options) => {
+    const reply = await finance.call(call, input, options)
+    if (addressKey(call.address) !== addressKey(runQueries.address)) return reply
+    const { queries } = input as unknown as CallGiven<typeof runQueries>
+    const { replies } = reply as CallReply<typeof runQueries>
+    return { replies: replies.map((one, n) => (queries[n]?.controlname === 'reconciliation' ? { ...refused, reply: '' } : one)) } as never
+  }
   opened.set('finance', { ...finance, call: failing })
   const { sections, queues, numbers } = await openHome('finance')
   const failed = [...sections, ...queues].filter(({ error }) => error !== undefined)
-  expect(failed.map(({ name, error }) => [name, error])).toEqual([['收款', refused.message]])
+  expect(failed.map(({ name, error }) => [name, error])).toEqual([['收款', refused.msg]])
   expect(numbers.length).toBeGreaterThan(4)
 })

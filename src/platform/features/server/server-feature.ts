@@ -22,6 +22,7 @@ export interface ServerProduct extends Product {
   descriptions: readonly CallDescription[]
   /** Every call that has a handler; known once all handlers are made. */
   listCalls: () => readonly Call[]
+  listHandlers: () => readonly Handler<Services>[]
 }
 
 /** What a feature or platform piece runs on the server; each piece of the platform merges what it takes from them. */

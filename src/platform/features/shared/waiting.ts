@@ -1,5 +1,7 @@
+import type { Caller } from '#gateway/call.ts'
+
 /** Work that waits without being a review, as the menu counts it beside the entry of this path. */
-export type Task = { path: string; needs: readonly string[]; count: () => Promise<number> }
+export type Task = { path: string; needs: readonly string[]; count: (call: Caller) => Promise<number> }
 
 /** One step of a guide that is shown itself: a link for who may take it, else the people who can. */
 export type GuideStep = {
@@ -20,5 +22,5 @@ export type Guide = {
   path: string
   needs: readonly string[]
   /** `steps`: shown themselves, in place of a screen that leads through them. */
-  progress: () => Promise<{ done: number; total: number; next: string; steps?: readonly GuideStep[] }>
+  progress: (call: Caller) => Promise<{ done: number; total: number; next: string; steps?: readonly GuideStep[] }>
 }

@@ -1,5 +1,4 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
-import { type CallReply, listPermissions } from '#gateway/call.ts'
+import { type Caller, type CallReply, listPermissions } from '#gateway/call.ts'
 import type { ReviewCalls } from '../contract.ts'
 import type { ReviewDeclaration } from '../rules.ts'
 
@@ -10,9 +9,9 @@ export type ReviewQueue = {
   declaration: ReviewDeclaration
   /** It is shown to holders of one of these permissions. */
   needs: readonly string[]
-  counts: () => Promise<CallReply<ReviewCalls['counts']>>
-  agenda: () => Promise<CallReply<ReviewCalls['agenda']>>
-  figures: (from: string, to: string) => Promise<CallReply<ReviewCalls['figures']>>
+  counts: (call: Caller) => Promise<CallReply<ReviewCalls['counts']>>
+  agenda: (call: Caller) => Promise<CallReply<ReviewCalls['agenda']>>
+  figures: (call: Caller, days: { from: string; to: string }) => Promise<CallReply<ReviewCalls['figures']>>
 }
 
 export function defineQueue(
@@ -25,8 +24,8 @@ export function defineQueue(
     path: `/console/${declaration.kind}`,
     declaration,
     needs: listPermissions(calls.counts),
-    counts: () => callFromBrowser(calls.counts, {}),
-    agenda: () => callFromBrowser(calls.agenda, {}),
-    figures: (from, to) => callFromBrowser(calls.figures, { from, to }),
+    counts: (call) => call(calls.counts, {}),
+    agenda: (call) => call(calls.agenda, {}),
+    figures: (call, days) => call(calls.figures, days),
   }
 }

@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
 import { countRequests } from '../contract.ts'
@@ -7,6 +6,6 @@ export const tasks: readonly Task[] = [
   {
     path: '/console/recharge-requests',
     needs: listPermissions(countRequests),
-    count: async () => (await callFromBrowser(countRequests, {})).open,
+    count: async (call) => (await call(countRequests, {})).open,
   },
 ]

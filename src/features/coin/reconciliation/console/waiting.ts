@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
 import { getSums } from '../contract.ts'
@@ -7,6 +6,6 @@ export const tasks: readonly Task[] = [
   {
     path: '/console/reconciliation',
     needs: listPermissions(getSums),
-    count: async () => (await callFromBrowser(getSums, {})).matched.count,
+    count: async (call) => (await call(getSums, {})).matched.count,
   },
 ]

@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
 import { alarmCalls } from '../contract.ts'
@@ -7,6 +6,6 @@ export const tasks: readonly Task[] = [
   {
     path: '/console/alarms',
     needs: listPermissions(alarmCalls.list),
-    count: async () => (await callFromBrowser(alarmCalls.list, { pageSize: 1 })).open.length,
+    count: async (call) => (await call(alarmCalls.list, { pageSize: 1 })).open.length,
   },
 ]

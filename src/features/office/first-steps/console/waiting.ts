@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Guide } from '#platform/features/shared/waiting.ts'
 import { listSetupSteps } from '#platform/prerequisites/contract.ts'
@@ -11,8 +10,8 @@ export const guides: readonly Guide[] = [
     lead: '按顺序完成以下步骤，网站即可对外使用。每一步都可以随时回来修改。',
     path: '/console/first-steps',
     needs: listPermissions(getFirstSteps),
-    async progress() {
-      const { steps } = await callFromBrowser(getFirstSteps, {})
+    async progress(call) {
+      const { steps } = await call(getFirstSteps, {})
       const next = steps.find(({ isDone }) => !isDone)
       return { done: steps.filter(({ isDone }) => isDone).length, total: steps.length, next: next ? firstSteps[next.name].label : '' }
     },
@@ -22,8 +21,8 @@ export const guides: readonly Guide[] = [
     lead: '您的工作要用到的资料；由他人负责的，写明可以找谁。',
     path: '/console',
     needs: ['finance.handle', 'recharge-requests.handle', 'scan.review', 'projects.manage', 'content.edit'],
-    async progress() {
-      const { steps } = await callFromBrowser(listSetupSteps, {})
+    async progress(call) {
+      const { steps } = await call(listSetupSteps, {})
       const next = steps.find(({ isDone }) => !isDone)
       return {
         done: steps.filter(({ isDone }) => isDone).length,

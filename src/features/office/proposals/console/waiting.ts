@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
 import { countProposals } from '#platform/proposals/contract.ts'
@@ -7,6 +6,6 @@ export const tasks: readonly Task[] = [
   {
     path: '/console/proposals',
     needs: listPermissions(countProposals),
-    count: async () => (await callFromBrowser(countProposals, {})).waiting,
+    count: async (call) => (await call(countProposals, {})).waiting,
   },
 ]

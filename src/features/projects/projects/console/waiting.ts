@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
 import { countProjects } from '../desk-contract.ts'
@@ -9,11 +8,11 @@ export const tasks: readonly Task[] = [
   {
     path: '/console/projects',
     needs,
-    count: async () => (await callFromBrowser(countProjects, {})).late,
+    count: async (call) => (await call(countProjects, {})).late,
   },
   {
     path: '/console/projects',
     needs,
-    count: async () => (await callFromBrowser(countProjects, {})).problem,
+    count: async (call) => (await call(countProjects, {})).problem,
   },
 ]

@@ -1,4 +1,3 @@
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listPermissions } from '#gateway/call.ts'
 import type { Task } from '#platform/features/shared/waiting.ts'
 import { countConsultations } from '../desk-contract.ts'
@@ -7,11 +6,11 @@ export const tasks: readonly Task[] = [
   {
     path: '/console/consultations',
     needs: listPermissions(countConsultations),
-    count: async () => (await callFromBrowser(countConsultations, {})).waiting,
+    count: async (call) => (await call(countConsultations, {})).waiting,
   },
   {
     path: '/console/consultations',
     needs: listPermissions(countConsultations),
-    count: async () => (await callFromBrowser(countConsultations, {})).due,
+    count: async (call) => (await call(countConsultations, {})).due,
   },
 ]
