@@ -9,6 +9,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { addToErasureList, readErasureList } from '#platform/backup/server/erasure-list.ts'
 import { runExport } from '#platform/exports/server/export-job.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
+import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decideProposal } from '#platform/proposals/contract.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
 import { readZip } from '#platform/zip/server/read-zip.ts'
@@ -112,6 +113,15 @@ test('an erasure waits for the end of a review, says so, and then for a second p
       .as({ ...clerk, permissions: new Set(['staff.manage', 'privacy.handle']) })
       .call(decideProposal, { id: proposal?.id ?? '', confirm: true }),
   ).rejects.toMatchObject({ code: 'second_person' })
+})
+
+test('what is kept is named with the date of the settings', async () => {
+  await saveParameter(gateway.db, 'audit', { daysKept: 730 })
+  await closeReview()
+  await request('erasure')
+  await confirm()
+  const [{ id = '' } = {}] = await gateway.rows('personal_request')
+  expect(await gateway.as(clerk).call(getRequest, { id })).toMatchObject({ kept: [{ label: '操作审计记录', until: '2028-11-19' }] })
 })
 
 test('after an erasure no column holds number, address or name but those that the law keeps', async () => {

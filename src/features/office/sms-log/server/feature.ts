@@ -2,14 +2,15 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { smsHandlers } from './handlers.ts'
 import { encryptedSmsParams } from '#platform/sms/server/outbox.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
-import { smsOutbox } from './outboxes.ts'
+import { mailHandlers } from './mails.ts'
+import { mailOutbox, smsOutbox } from './outboxes.ts'
 import { codeRefusals } from '#platform/sms/rules.ts'
 
 export const smsLogServer = defineServerFeature({
   refusals: { 短信验证码: codeRefusals },
-  handlers: () => smsHandlers,
+  handlers: () => [...smsHandlers, ...mailHandlers],
   jobs: (services, { listStaffWith }) => smsJobs(services, listStaffWith),
   removals: [removeOldMessages],
-  outboxes: [smsOutbox],
+  outboxes: [smsOutbox, mailOutbox],
   encryptedColumns: [encryptedSmsParams],
 })

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { auditLimits } from '#platform/audit/rules.ts'
+import { auditKeeping } from '#platform/audit/server/keeping.ts'
+import { defaultSettings } from '#platform/reviewing/server/settings.ts'
 import { erasedName, erasedText } from '../../rules.ts'
 import type { Person } from './person.ts'
 
@@ -118,6 +121,12 @@ export type KeptPlace = {
   until: RawBuilder<unknown>
 }
 
+// As the settings say today.
+const auditDays = sql`greatest(${auditLimits.minDaysKept}::integer,
+  (select (value->>'daysKept')::integer from parameter where name = ${auditKeeping.parameter}))`
+const reviewYears = sql`coalesce(
+  (select (value->review_event.kind->>'yearsKept')::integer from parameter where name = 'reviewing'), ${defaultSettings.yearsKept}::integer)`
+
 export const keptPlaces: readonly KeptPlace[] = [
   {
     table: 'audit',
@@ -125,7 +134,7 @@ export const keptPlaces: readonly KeptPlace[] = [
     columns: ['actor_name', 'ip'],
     of: (person) => sql<boolean>`actor_kind = 'applicant' and ${isApplicant('actor_id')(person)}`,
     reason: '网络安全法要求留存的网络日志，数据库不允许改写',
-    until: sql`at + interval '12 months'`,
+    until: sql`at + make_interval(days => ${auditDays})`,
   },
   {
     table: 'review_event',
@@ -133,7 +142,7 @@ export const keptPlaces: readonly KeptPlace[] = [
     columns: ['actor_name'],
     of: isOwner('actor'),
     reason: '申请与授权的处理记录，数据库不允许改写，随所属申请到期删除',
-    until: sql`at + interval '3 years'`,
+    until: sql`at + make_interval(years => ${reviewYears})`,
   },
   {
     table: 'invoice',
