@@ -82,7 +82,7 @@ test('under the two-person rule a second person confirms the list once, and each
   expect(state).toBe('proposed')
   const { proposalId, ...waiting } = await office.as(admin).call(staffImports.getImport, { id })
   expect(waiting.state).toBe('review')
-  const listed = async (state: 'review' | 'ready') => (await office.as(admin).call(staffImports.listImports, { state })).items
+  const listed = async (of: 'review' | 'ready') => (await office.as(admin).call(staffImports.listImports, { state: of })).items
   expect(await listed('review')).toMatchObject([{ id, state: 'review' }])
   expect(await listed('ready')).toEqual([])
   const accounts = (await office.as(second).call(listStaff, { state: 'waiting' })).items
