@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anyone, staff } from '../../../../test/harness/actors.ts'
-import { useGateway } from '../../../../test/harness/gateway.ts'
+import { anyone, staff } from '../../../test/harness/actors.ts'
+import { useGateway } from '../../../test/harness/gateway.ts'
 import { type Caller, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { requiredText } from '#gateway/values.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { batchLimits, runQueries } from '../contract.ts'
-import { createBatchedCaller } from '../shared/batched-caller.ts'
-import { batchHandlers } from './handlers.ts'
+import { batchLimits, runQueries } from './contract.ts'
+import { createBatchedCaller } from './shared/batched-caller.ts'
+import { batchHandlers } from './server/handlers.ts'
 
 const calls = defineCalls(['console', 'dishes'], 'staff:content.edit')
 const listDishes = calls.query('list', {
