@@ -34,7 +34,7 @@ export function PartScreen({ part: { part, columns }, listed }: { part: Part; li
       <div className={blocks.parts}>
         <BackLink to={goingLivePath}>返回上线导入</BackLink>
         <ImportList<Import>
-          path={`${goingLivePath} ${part}`}
+          path={goingLivePath}
           label={`${label}的文件`}
           verb={verb}
           listed={listed}
