@@ -20,7 +20,7 @@ const opening = /\/src\/(?!apps)|\/antd\/es\/(app|message|notification)\/|\/@rc-
 export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, priority: 2 },
-  { name: 'libraries', test: /node_modules/, minShareCount: 65, priority: 1 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 66, priority: 1 },
   {
     name: 'days',
     test: /\/src\/ui\/antd\/days\/(picker-time|day-range)|\/dayjs\/plugin\/utc/,

@@ -93,7 +93,7 @@ export async function listImports(
   let found = withProgress(db).where('kind', 'in', kinds)
   if (isProposed && state === 'review') found = found.where('state', '=', 'ready').where(isProposed)
   else if (state) found = found.where('state', '=', state)
-  if (isProposed && state === 'ready') found = found.where(({ not }) => not(isProposed))
+  if (isProposed && state === 'ready') found = found.where((row) => row.not(isProposed))
   const { total, rows } = await readPage(found.orderBy('made_at', 'desc').orderBy('id'), { page, pageSize })
   return { total, items: rows.map((row) => ({ ...row, done: getDoneLines(row) })) }
 }

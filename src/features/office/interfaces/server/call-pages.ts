@@ -7,7 +7,7 @@ import { toExampleReply, toReplySchema, toRequestSchema } from '#gateway/server/
 import { toWire } from '#gateway/shape.ts'
 import { machineScopes } from '#features/coin/machines/rules.ts'
 import type { CallGroup } from '../rules.ts'
-import { type JsonSchema, listFields } from './field-list.ts'
+import { listFields } from './field-list.ts'
 
 type Product = { permissions: Readonly<Record<string, string>>; descriptions: readonly CallDescription[] }
 
@@ -51,8 +51,8 @@ export function toCallPage(call: Call, product: Product) {
     needsRequestId: call.needsRequestId ?? false,
     takesFile: Boolean(call.takesFile),
     address: [...call.address],
-    input: listFields(toRequestSchema(call, description) as JsonSchema),
-    reply: listFields(toReplySchema(call, description) as JsonSchema),
+    input: listFields(toRequestSchema(call, description)),
+    reply: listFields(toReplySchema(call, description)),
     request: JSON.stringify(example ? toWire(call.input, example.input) : {}, null, 2),
     answer: description ? JSON.stringify(toExampleReply(description), null, 2) : '',
     refusals: listCallRefusals(call).map(({ code, msg }) => ({ code, msg, status: statusByCode[code] ?? 200 })),

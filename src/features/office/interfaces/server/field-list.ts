@@ -57,7 +57,7 @@ function listLimits(schema: JsonSchema): string[] {
     ...(maxLength === undefined || format ? [] : [`最多 ${maxLength.toLocaleString('zh-CN')} 字`]),
     ...formatRange(schema),
     ...(maxItems === undefined ? [] : [`最多 ${maxItems.toLocaleString('zh-CN')} 项`]),
-    ...(schema.default === undefined || schema.default === '' ? [] : [`不填为 ${String(schema.default)}`]),
+    ...(schema.default === undefined || schema.default === '' ? [] : [`不填为 ${JSON.stringify(schema.default)}`]),
   ]
 }
 
