@@ -168,8 +168,19 @@ test('printed codes hold after a change of SECRET_KEY or PORTAL_CRYPTO; where th
   const otherSuite = { ...gateway.services, secretKey: { ...gateway.services.secretKey, suite: 'gm' } as const }
   expect(await toDocumentCode(otherSuite, 'certificate', certificate)).toBe(before)
   expect(await toDocumentCode(changed, 'certificate', certificate)).toBe('')
+  expect(await rotateSigningKey(gateway.services, 'root')).toMatchObject({ replacesCodes: false })
   await rotateKey(changed, gateway.services.secretKey, [documentKeyColumn])
   expect(await toDocumentCode(changed, 'certificate', certificate)).toBe(before)
+})
+
+test('a rotation of the signing key replaces the key of printed codes that a lost SECRET_KEY left behind, on record', async () => {
+  const before = await toDocumentCode(gateway.services, 'certificate', certificate)
+  const lost = { ...gateway.services, secretKey: { text: 'another key for tests, long enough too', suite: 'international' } as const }
+  expect(await rotateSigningKey(lost, 'root')).toMatchObject({ replacesCodes: true })
+  const code = await toDocumentCode(lost, 'certificate', certificate)
+  expect(code).toHaveLength(before.length)
+  expect(code).not.toBe(before)
+  expect((await gateway.audit('evidence_key.rotate')).at(-1)?.detail).toMatchObject({ user: 'root', replacesCodes: true })
 })
 
 test('the daily digests are public, newest first, with the entries that they cover', async () => {

@@ -15,6 +15,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { replaceLostDocumentKey } from '#platform/proofs/server/document-codes.ts'
 import type { EvidenceKeyKind, EvidenceKeyRow } from './tables.ts'
 
 type KeySources = Pick<Services, 'db' | 'clock' | 'secretKey'>
@@ -80,8 +81,13 @@ function toPurpose(id: string): string {
   return `evidence key ${id}`
 }
 
-/** Retires the key that signs and makes another: the private half of the former one is erased, its public half stays. */
-export async function rotateSigningKey(sources: KeySources, user: string): Promise<{ former: string | undefined; id: string }> {
+type Rotation = { former: string | undefined; id: string; replacesCodes: boolean }
+
+/**
+ * Retires the key that signs and makes another: the private half of the former one is erased, its public half stays. What a lost SECRET_KEY
+ * has left unreadable beside it is replaced too; `replacesCodes` says that the key of printed codes was.
+ */
+export async function rotateSigningKey(sources: KeySources, user: string): Promise<Rotation> {
   const kind: SignatureKind = signatureKinds[sources.secretKey.suite]
   return inTransaction(sources.db, async (db) => {
     await lockByName(db, 'evidence key')
@@ -90,12 +96,13 @@ export async function rotateSigningKey(sources: KeySources, user: string): Promi
     if (former) await db.updateTable('evidence_key').set({ private_key: null, retired_at: now }).where('id', '=', former.id).execute()
     const { id } = await makeKey({ ...sources, db }, kind)
     await retireLostSealKey({ ...sources, db })
+    const replacesCodes = await replaceLostDocumentKey({ ...sources, db })
     await writeSystemAudit({ db, at: now }, '系统运维', {
       action: 'evidence_key.rotate',
       subject: 'evidence_key',
-      detail: { from: former?.id, to: id, kind, user },
+      detail: { from: former?.id, to: id, kind, user, ...(replacesCodes && { replacesCodes }) },
     })
-    return { former: former?.id, id }
+    return { former: former?.id, id, replacesCodes }
   })
 }
 

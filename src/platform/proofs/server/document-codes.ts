@@ -36,18 +36,27 @@ function makeCode(key: SecretKey, kind: string, number: string): string {
   return Array.from({ length: codeLength }, (_, at) => codeLetters[Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2)]).join('')
 }
 
+function makeKey(secretKey: SecretKey): string {
+  const made: SecretKey = { text: randomBytes(keyBytes).toString('base64url'), suite: secretKey.suite }
+  return encrypt(secretKey, purpose, Buffer.from(JSON.stringify(made))).toString('base64')
+}
+
 /** Made once and kept with its algorithms, since printed codes outlive SECRET_KEY and PORTAL_CRYPTO. */
 async function findKey({ db, secretKey }: KeySources): Promise<SecretKey | undefined> {
-  const stored = await getOrCreateParameter(db, parameter, () => {
-    const made: SecretKey = { text: randomBytes(keyBytes).toString('base64url'), suite: secretKey.suite }
-    return encrypt(secretKey, purpose, Buffer.from(JSON.stringify(made))).toString('base64')
-  })
+  const stored = await getOrCreateParameter(db, parameter, () => makeKey(secretKey))
   try {
     return JSON.parse(decrypt(secretKey, purpose, Buffer.from(stored, 'base64')).toString()) as SecretKey
   } catch (error) {
     if (error instanceof WrongKeyError) return undefined
     throw error
   }
+}
+
+/** Makes another key where SECRET_KEY was lost, and says whether it did: codes that are printed already, which nothing can check any more, stay wrong. */
+export async function replaceLostDocumentKey(sources: KeySources): Promise<boolean> {
+  if ((await findKey(sources)) !== undefined) return false
+  await saveParameter(sources.db, parameter, makeKey(sources.secretKey))
+  return true
 }
 
 export const documentKeyColumn: EncryptedColumn = {
