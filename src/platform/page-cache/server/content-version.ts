@@ -37,17 +37,25 @@ function countVersions() {
 }
 
 /**
- * Tells the stored version while its reply is read: a promise would tell it after a notification that came behind the reply, and the older
- * number would count as a change, and the next reading as another.
+ * Reads the stored version, once more if asked while a reading is under way, and tells it. A notification only asks: its own number may come
+ * before the reply to an older reading or behind that to a newer one, and would then count as a change, and the next reading as another.
  */
-function readVersion(client: Client, tell: (found: number) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.query<{ version: number }>('select version from content_version', (error: Error | null, result) => {
-      if (error) return reject(error)
-      tell(Number(result.rows[0]?.version))
-      resolve()
-    })
-  })
+function createReader(client: Client, tell: (found: number) => void): () => Promise<void> {
+  let reading: Promise<void> | undefined
+  let isAskedAgain = false
+
+  async function readUntilNobodyAsks(): Promise<void> {
+    do {
+      isAskedAgain = false
+      const { rows } = await client.query<{ version: number }>('select version from content_version')
+      tell(Number(rows[0]?.version))
+    } while (isAskedAgain)
+  }
+
+  return () => {
+    isAskedAgain = true
+    return (reading ??= readUntilNobodyAsks().finally(() => (reading = undefined)))
+  }
 }
 
 type WatchOptions = { address: DatabaseAddress; log: Log; pollMs?: number }
@@ -69,13 +77,15 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
     const connectionLost = new AbortController()
     client.on('error', () => connectionLost.abort())
     client.on('end', () => connectionLost.abort())
-    client.on('notification', ({ payload }) => tell(Number(payload)))
+    const read = createReader(client, tell)
+    // What fails here fails the next poll too, or has ended the connection.
+    client.on('notification', () => void read().catch(() => undefined))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
       const either = AbortSignal.any([stopping.signal, connectionLost.signal])
       while (!either.aborted) {
-        await readVersion(client, tell)
+        await read()
         first.resolve()
         pause = 100
         await sleep(pollMs, undefined, { signal: either }).catch(() => undefined)
