@@ -4,10 +4,11 @@ import { type CallResult, createDispatch } from '#gateway/server/dispatch.ts'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { refusals } from '#gateway/refusals.ts'
 import { listCallRefusals } from '#gateway/server/describing/call-refusals.ts'
-import type { Actor, Handler, RequestInfo } from '#gateway/server/handle.ts'
+import type { Actor, AuditEntry, Handler, RequestInfo } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import type { Tables } from '#platform/db/server/database.ts'
+import { auditFieldLabels } from '#features/office/audit-log/field-rules.ts'
 import { cleanDatabase, freshDatabase } from './database.ts'
 import { type Lasting, useFixture } from './fixture.ts'
 import { type TestServices, testServices } from './services.ts'
@@ -29,7 +30,14 @@ export async function startGateway(handlers: Handler<Services>[], { fresh = fals
   const database = await (fresh ? freshDatabase() : cleanDatabase())
   const services = testServices(database, overrides)
   const { db } = services
-  const dispatch = createDispatch(handlers, services, createTransactions(services))
+  const transactions = createTransactions(services)
+  const dispatch = createDispatch(handlers, services, {
+    ...transactions,
+    async audit(bound, context, entry) {
+      assertNamed(entry)
+      await transactions.audit(bound, context, entry)
+    },
+  })
   let requests = 0
 
   /** `sent` overrides properties of the request, e.g. IP address or cookies. */
@@ -65,6 +73,15 @@ export async function startGateway(handlers: Handler<Services>[], { fresh = fals
   }
 
   return { database, db, services, clock: services.clock, jobs: services.jobs, as, rows, audit, close: database.close }
+}
+
+/** What an auditor reads has Chinese words: each field of the detail, and of what it says was before and after. */
+function assertNamed({ action, detail = {} }: AuditEntry): void {
+  const fields = [detail, detail.before, detail.after].flatMap((part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part) : [],
+  )
+  const unnamed = fields.filter((name) => /^[\w-]+$/.test(name) && !Object.hasOwn(auditFieldLabels, name))
+  if (unnamed.length > 0) throw new Error(`auditFieldLabels have no name for ${unnamed.join(', ')} of ${action}`)
 }
 
 /** A refusal that the contract of the call doesn't name, where it names any; that others may not call is true of all. */

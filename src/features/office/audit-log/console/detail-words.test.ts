@@ -21,11 +21,12 @@ test.each([
     [],
   ],
   [
-    { to: '1001', scopes: ['a', 'b'], odd: { x: 1 } },
+    { to: '1001', scopes: ['a', 'b'], stated: { coins: 1, accounts: [] }, constructor: 'x' },
     [],
     [
       ['权限范围', 'a、b'],
-      ['odd', '{"x":1}'],
+      ['原系统的数字', '查询币 1，账户 —'],
+      ['constructor', 'x'],
       ['至', '1001'],
     ],
   ],

@@ -1,79 +1,4 @@
-/** Labels of the fields of an entry's detail; a field without a label is shown by its name. */
-const fieldLabels: Readonly<Record<string, string>> = {
-  account: '账号',
-  action: '操作',
-  after: '变更后',
-  alertBelow: '提醒值',
-  amount: '数量',
-  author: '作者',
-  authorized: '已声明授权',
-  before: '变更前',
-  bookingId: '记账编号',
-  booking: '记账编号',
-  bytes: '字节数',
-  callsPerMinute: '每分钟次数',
-  category: '类别',
-  channel: '渠道',
-  check: '要点',
-  comment: '意见',
-  company: '单位',
-  consentVersion: '隐私政策版本',
-  contact: '联系人',
-  count: '数量',
-  creditCode: '统一社会信用代码',
-  customerId: '客户编号',
-  digest: '文件摘要',
-  expiresOn: '有效期至',
-  entry: '条目',
-  exportId: '导出编号',
-  faulty: '有误行数',
-  fen: '金额（分）',
-  files: '文件数',
-  flags: '标记',
-  form: '格式',
-  from: '自',
-  group: '通知类别',
-  hold: '预扣编号',
-  isDone: '已核对',
-  isOn: '启用',
-  isShared: '共享',
-  items: '条数',
-  kind: '类型',
-  letter: '授权函',
-  lines: '行数',
-  madeBy: '提出人',
-  marked: '标记条数',
-  mentions: '提及',
-  minutes: '分钟',
-  name: '名称',
-  networks: '来源网段',
-  number: '版本',
-  orderId: '复核编号',
-  phone: '手机号',
-  prefix: '密钥前缀',
-  proposedBy: '提出人',
-  purpose: '用途',
-  quantity: '数量',
-  reason: '原因',
-  receipt: '回单号',
-  reference: '参考号',
-  reverses: '冲正记账',
-  roleId: '角色',
-  rows: '行数',
-  scheduled: '定时',
-  scopes: '权限范围',
-  secretChanged: '密钥已更换',
-  serial: '流水号',
-  service: '业务类型',
-  state: '状态',
-  subject: '对象',
-  taskType: '任务类型',
-  text: '内容',
-  to: '至',
-  type: '类型',
-  url: '地址',
-  yearsKept: '保存年限',
-}
+import { auditFieldLabels } from '../field-rules.ts'
 
 export type Change = { name: string; before: string; after: string }
 
@@ -101,12 +26,18 @@ function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 function fieldLabel(name: string): string {
-  return fieldLabels[name] ?? name
+  return Object.hasOwn(auditFieldLabels, name) ? (auditFieldLabels[name] ?? name) : name
 }
 
 function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.map(formatValue).join('、') || '—'
+  if (isFields(value))
+    return (
+      Object.entries(value)
+        .map(([name, one]) => `${fieldLabel(name)} ${formatValue(one)}`)
+        .join('，') || '—'
+    )
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
