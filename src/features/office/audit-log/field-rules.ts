@@ -5,6 +5,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   accounts: '账户',
   action: '操作',
   actions: '操作',
+  actor: '操作人',
   actorKind: '操作者类别',
   added: '新增',
   address: '邮箱或地址',
