@@ -17,8 +17,8 @@ export default defineConfig({
     // Modules are loaded once for each worker: a third of the processor time of a small file.
     isolate: false,
     // Limits for what hangs, no bars: others may share the machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 })
