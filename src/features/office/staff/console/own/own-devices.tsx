@@ -7,7 +7,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { endOthers, endOwnSession, type listOwnSessions } from '../../session-contract.ts'
 import { networkLabels } from '../../rules.ts'
-import styles from './own-devices.module.css'
+import styles from './own-list.module.css'
 
 type Session = CallReply<typeof listOwnSessions>['items'][number]
 type OwnDevicesProps = { sessions: readonly Session[]; onChange: () => void }
@@ -49,7 +49,7 @@ export function OwnDevices({ sessions, onChange }: OwnDevicesProps) {
     <>
       <h2 id="devices">我的设备</h2>
       <p>最近 7 天的登录。不认识的设备请退出，并修改密码。</p>
-      <ul className={styles.devices} aria-labelledby="devices">
+      <ul className={styles.list} aria-labelledby="devices">
         {sessions.map((session) => (
           <DeviceRow key={session.handle} session={session} onEnd={() => endOne(session)} />
         ))}

@@ -11,6 +11,7 @@ import { type listPasskeys, removePasskey, renamePasskey, renewBackupCodes } fro
 import { passkeyLimits } from '../../passkey-rules.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasskeyDialog, type PasskeyTask } from './passkey-dialog.tsx'
+import list from '../own/own-list.module.css'
 import styles from './own-passkeys.module.css'
 
 type Loaded = CallReply<typeof listPasskeys>
@@ -25,7 +26,7 @@ export function OwnPasskeys({ loaded: { items, backupCodes }, onChange }: OwnPas
       <h2 id="passkeys">通行密钥</h2>
       <p>用指纹、面容、设备密码或安全密钥一触登录，不需要密码和动态验证码。建议登记两个，并保存备用码。</p>
       {items.length > 0 && (
-        <ul className={styles.keys} aria-label="已登记的通行密钥">
+        <ul className={list.list} aria-label="已登记的通行密钥">
           {items.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onTask={setTask} />
           ))}
