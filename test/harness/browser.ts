@@ -229,7 +229,8 @@ async function waitForFrames(page: Page): Promise<void> {
 /** How many pixels the page can be scrolled sideways, once it has drawn what a change of its width brings. */
 export async function measureSidewaysScroll(page: Page): Promise<number> {
   await waitForFrames(page)
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // Behind an open dialog the page has no scrollbar and may be narrower than its window.
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 }
 
 /** Collects console errors (violations of the content security policy among them), exceptions and failed requests. */

@@ -36,7 +36,7 @@ function brokenPictures(page: Page): Promise<string[]> {
 }
 
 // Two portals and everything that one of them holds.
-const longest = 180_000
+const longest = 600_000
 
 test('the content of one site is exported, previewed and imported into an empty one', { timeout: longest }, async () => {
   const page = await openPage('/console/content-archive', { signedInAs: 'editor' })
