@@ -18,6 +18,8 @@ const islands = {
   modulePreload: false as const,
   rolldownOptions: {
     input: ['src/portal/hydrate-islands.ts', 'src/portal/mount-island.tsx', ...globSync('src/**/islands/*.tsx')],
+    // sm-crypto-v2 asks Node for it where the page has none, which no browser does. Vite's stand-in would cost every page a request.
+    external: ['crypto'],
     treeshake: { moduleSideEffects: [{ test: /\/src\/ui\/(shared-)?icons/, sideEffects: false }] },
     preserveEntrySignatures: 'allow-extension' as const,
     output: { codeSplitting: { groups: islandGroups } },

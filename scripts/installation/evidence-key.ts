@@ -26,7 +26,8 @@ async function main(): Promise<void> {
       const { former, id, replacesCodes } = await rotateSigningKey({ db, clock: systemClock, secretKey }, userInfo().username)
       writeLine(`已换用新的签名密钥 / the key that signs now: ${id}`)
       if (former) writeLine(`旧密钥不再签名，私钥已删除 / retired, its private half is erased: ${former}`)
-      if (replacesCodes) writeLine('印出的核验码随 SECRET_KEY 丢失，已换新的密钥，此前印出的不再可核对 / codes printed before can no longer be checked')
+      if (replacesCodes)
+        writeLine('印出的核验码随 SECRET_KEY 丢失，已换新的密钥，此前印出的不再可核对 / codes printed before can no longer be checked')
       return
     }
     const keys = await listSigningKeys(db)

@@ -2,9 +2,8 @@ import { useId, useRef, useState } from 'react'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
-import { Status } from '#ui/feedback/status.tsx'
 import { Button } from '#ui/form/button.tsx'
-import { FileUp } from '#ui/icons.ts'
+import { CircleAlert, CircleCheck, FileUp } from '#ui/icons.ts'
 import { verifyReceipt } from '../contract.ts'
 import { largestFile } from '../rules.ts'
 import styles from './receipt-check.module.css'
@@ -73,7 +72,9 @@ function Shown({ outcome }: { outcome: Outcome }) {
   if ('fault' in outcome)
     return (
       <div className={styles.outcome}>
-        <Status tone="error">核验未通过</Status>
+        <strong className={styles.failed}>
+          <CircleAlert /> 核验未通过
+        </strong>
         <p>
           “{outcome.file}”：{outcome.fault}
         </p>
@@ -82,7 +83,9 @@ function Shown({ outcome }: { outcome: Outcome }) {
   const { label, number, state, facts, at, present } = outcome.verified
   return (
     <div className={styles.outcome}>
-      <Status tone="success">签名有效，内容未被改动</Status>
+      <strong className={styles.passed}>
+        <CircleCheck /> 签名有效，内容未被改动
+      </strong>
       <p>
         “{outcome.file}”是本公司于 {at} 签发的{label} {number}，签发时的状态为“{state}”
         {present === state ? '，现在相同。' : present ? `，现在为“${present}”。` : '，现在已无此记录。'}
