@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Columns } from './columns.tsx'
 import plot from './plot.module.css'
 import { PointRange } from './point-range.tsx'
@@ -14,6 +14,11 @@ type TimePlotProps = {
 
 const height = 96
 const step = 10
+
+/** Plots in cards, as many beside each other as there is room for. */
+export function TimePlots({ children }: { children: ReactNode }) {
+  return <div className={styles.plots}>{children}</div>
+}
 
 /** Values over time: axes, the value of a point under the pointer or chosen by the arrow keys, and all of them as a table. */
 export function TimePlot({ title, points, format, formatTime }: TimePlotProps) {

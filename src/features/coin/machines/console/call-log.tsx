@@ -7,7 +7,7 @@ import { readFilters } from '#ui/antd/filters.tsx'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { Figures } from '#ui/antd/record/facts.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
-import { TimePlot } from '#ui/figures/time-plot.tsx'
+import { TimePlot, TimePlots } from '#ui/figures/time-plot.tsx'
 import { machineLog } from '../log-contract.ts'
 import { formatLatency } from '../log-rules.ts'
 import { ErrorCodes } from './error-codes.tsx'
@@ -67,7 +67,7 @@ function DayFigures({ from, to, days, p50, p95 }: CallReply<typeof machineLog.fi
           { label: '用时 p95', value: formatLatency(p95) || '—', note: '95% 的调用不超过' },
         ]}
       />
-      <div className={styles.plots}>
+      <TimePlots>
         <TimePlot
           title="调用"
           points={days.map(({ day: at, calls: value }) => ({ at, value }))}
@@ -80,7 +80,7 @@ function DayFigures({ from, to, days, p50, p95 }: CallReply<typeof machineLog.fi
           format={(ms) => formatLatency(ms) || '0 毫秒'}
           formatTime={formatDay}
         />
-      </div>
+      </TimePlots>
     </section>
   )
 }

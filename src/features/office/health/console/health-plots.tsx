@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
-import { TimePlot } from '#ui/figures/time-plot.tsx'
+import { TimePlot, TimePlots } from '#ui/figures/time-plot.tsx'
 import type { healthCalls } from '../contract.ts'
 import { formatBytes, type HealthRange, healthRanges } from '../rules.ts'
 import styles from './health.module.css'
@@ -34,7 +34,7 @@ export function HealthPlots({ range, points }: HealthPlotsProps) {
           onChange={(value) => setSearch(value === 'day' ? {} : { range: value }, { replace: true })}
         />
       </header>
-      <div className={styles.plots}>
+      <TimePlots>
         {plots.map(({ title, read, format }) => (
           <TimePlot
             key={title}
@@ -44,7 +44,7 @@ export function HealthPlots({ range, points }: HealthPlotsProps) {
             formatTime={formatMinute}
           />
         ))}
-      </div>
+      </TimePlots>
     </section>
   )
 }

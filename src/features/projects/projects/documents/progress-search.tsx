@@ -7,7 +7,7 @@ import { NextStep } from '#platform/site/shared/next-step.tsx'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { definePage, type PageLoading, type Page } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { RefusedLookUp } from '#platform/site/shared/refused-look-up.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
 import { findProgress, getExampleNumber } from '../contract.ts'
@@ -89,13 +89,7 @@ function ProgressSearch({ data, path }: { data: Found; path: string }) {
       )}
       {refused && (
         <Section tone="surface" compact>
-          <div role="alert">
-            <EmptyState title={refused} drawing="search">
-              <p>
-                如需帮助，请<a href="/contact">联系我们</a>。
-              </p>
-            </EmptyState>
-          </div>
+          <RefusedLookUp text={refused} />
           <Island name="features/projects/projects/progress-warning" of={ProgressWarning} props={{ text: refused }} />
         </Section>
       )}

@@ -3,6 +3,7 @@ import { NextStep } from '#platform/site/shared/next-step.tsx'
 import type { Site } from '#platform/site/shared/page-config.ts'
 import { definePage } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
+import { RefusedLookUp } from '#platform/site/shared/refused-look-up.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -51,13 +52,7 @@ function ResearchPage({ data }: { data: Found }) {
       )}
       {refused && (
         <Section tone="surface" compact>
-          <div role="alert">
-            <EmptyState title={refused} drawing="search">
-              <p>
-                如需帮助，请<a href="/contact">联系我们</a>。
-              </p>
-            </EmptyState>
-          </div>
+          <RefusedLookUp text={refused} />
         </Section>
       )}
       <NextStep

@@ -3,18 +3,16 @@ import { useState } from 'react'
 import { Refusal } from '#gateway/refusals.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { csvByteOrderMark, formatCsvLine } from '#kit/formats/csv.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
+import { OneTimePasswords } from '#platform/credentials/shared/one-time-passwords.tsx'
 import { useOneTimePassword } from '#platform/credentials/shared/use-one-time-password.tsx'
 import { type Delivery, formatInvited, invitationRefusals as refusals } from '#platform/invitations/rules.ts'
 import { DeliveryField } from '#platform/invitations/shared/delivery-field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Send } from '#ui/icons.ts'
-import { saveFile } from '#ui/browser/save-file.ts'
 import { inviteApplicants, listApplicants } from '../desk-contract.ts'
 import { applicantLimits as limits } from '../rules.ts'
 import { listChannels } from './access-dialogs.tsx'
-import styles from './applicants.module.css'
 
 type InvitedApplicants = CallReply<typeof inviteApplicants>['items']
 
@@ -65,26 +63,13 @@ export function InviteButton({ waiting, onInvited }: { waiting: number; onInvite
 }
 
 function Passwords({ items }: { items: InvitedApplicants }) {
-  function download(): void {
-    const rows = [['账号', '姓名', '单位', '一次性密码'], ...items.map((one) => [one.account, one.name, one.company, one.oneTimePassword])]
-    saveFile('申请人一次性密码.csv', new Blob([csvByteOrderMark + rows.map(formatCsvLine).join('')], { type: 'text/csv' }))
-  }
-
+  const rows = items.map((one) => [one.account, one.name, one.company, one.oneTimePassword])
   return (
-    <div className={styles.passwords}>
-      <p>密码仅显示这一次。请保存后通过安全的方式逐一告知本人，用后删除文件。</p>
-      <Button onClick={download}>下载 CSV</Button>
-      <ul>
-        {items.map(({ account, name, oneTimePassword }) => (
-          <li key={account}>
-            <span>
-              {name}（{account}）
-            </span>
-            <code>{oneTimePassword}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <OneTimePasswords
+      note="密码仅显示这一次。请保存后通过安全的方式逐一告知本人，用后删除文件。"
+      items={items}
+      file={{ name: '申请人一次性密码', rows: [['账号', '姓名', '单位', '一次性密码'], ...rows] }}
+    />
   )
 }
 

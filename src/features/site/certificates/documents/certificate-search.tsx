@@ -4,6 +4,7 @@ import { siteTools } from '#platform/site/menu-rules.ts'
 import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { RefusedLookUp } from '#platform/site/shared/refused-look-up.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
@@ -83,16 +84,12 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
               </div>
               <Files certificate={certificate} />
             </>
+          ) : refused ? (
+            <RefusedLookUp text={refused} need="如需马上核验" />
           ) : (
             <div role="alert">
-              <EmptyState title={refused ?? messages.none} drawing="search">
-                {refused ? (
-                  <p>
-                    如需马上核验，请<a href="/contact">联系我们</a>。
-                  </p>
-                ) : (
-                  <HowToCheck example={example} />
-                )}
+              <EmptyState title={messages.none} drawing="search">
+                <HowToCheck example={example} />
               </EmptyState>
             </div>
           )}

@@ -7,6 +7,7 @@ import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head
 import { siteTools } from '#platform/site/menu-rules.ts'
 import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
+import { RefusedLookUp } from '#platform/site/shared/refused-look-up.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { QrDrawing } from '#ui/figures/qr-drawing.tsx'
@@ -18,6 +19,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { listLedgerDigests, verifyDocument } from '../contract.ts'
 import ReceiptCheck from '../islands/receipt-check.tsx'
 import { limits } from '../rules.ts'
+import { ProofFacts } from '../shared/proof-facts.tsx'
 import { LedgerDigests } from './ledger-digests.tsx'
 import styles from './verify-page.module.css'
 
@@ -72,7 +74,8 @@ function VerifyPage({ data }: { data: Data }) {
       </div>
       {isAsked && errors.length === 0 && (
         <Section tone="surface" compact>
-          {document ? <Proven document={document} code={normalizeProofCode(asked.code)} origin={origin} /> : <Unproven refused={refused} />}
+          {document && <Proven document={document} code={normalizeProofCode(asked.code)} origin={origin} />}
+          {!document && (refused ? <RefusedLookUp text={refused} need="如需马上核验" /> : <Unproven />)}
         </Section>
       )}
       <div className={document ? 'no-print' : undefined}>
@@ -127,18 +130,7 @@ function Proven({ document: { label, number, state, facts, path }, code, origin 
         <Status tone={state.tone}>{state.label}</Status>
         <QrDrawing text={origin + proofAddress({ number, code })} label={`核验 ${number} 的二维码`} size={88} />
       </header>
-      <dl>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>核验码</dt>
-          <dd>{formatProofCode(code)}</dd>
-        </div>
-      </dl>
+      <ProofFacts facts={[...facts, { name: '核验码', value: formatProofCode(code) }]} />
       <p className={styles.compare}>
         编号与核验码相符，以上是本公司的记录。请与手中的凭据逐项对照，不一致的以此处为准。
         {path && (
@@ -155,19 +147,13 @@ function Proven({ document: { label, number, state, facts, path }, code, origin 
 }
 
 /** The same words for an unknown number and a wrong code, so that numbers cannot be found out. */
-function Unproven({ refused }: { refused: string }) {
+function Unproven() {
   return (
     <div role="alert">
-      <EmptyState title={refused || '编号与核验码不相符'} drawing="search">
-        {refused ? (
-          <p>
-            如需马上核验，请<a href="/contact">联系我们</a>。
-          </p>
-        ) : (
-          <p>
-            请对照凭据逐位核对编号与核验码。仍不相符的，可能不是本公司出具的凭据，请<a href="/contact">联系我们</a>核实。
-          </p>
-        )}
+      <EmptyState title="编号与核验码不相符" drawing="search">
+        <p>
+          请对照凭据逐位核对编号与核验码。仍不相符的，可能不是本公司出具的凭据，请<a href="/contact">联系我们</a>核实。
+        </p>
       </EmptyState>
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '#ui/form/button.tsx'
 import { CircleAlert, CircleCheck, FileUp } from '#ui/icons.ts'
 import { verifyReceipt } from '../contract.ts'
 import { largestFile } from '../rules.ts'
+import { ProofFacts } from '../shared/proof-facts.tsx'
 import styles from './receipt-check.module.css'
 
 type Verified = CallReply<typeof verifyReceipt>['documents'][number]
@@ -90,14 +91,7 @@ function Shown({ outcome }: { outcome: Outcome }) {
         “{outcome.file}”是本公司于 {at} 签发的{label} {number}，签发时的状态为“{state}”
         {present === state ? '，现在相同。' : present ? `，现在为“${present}”。` : '，现在已无此记录。'}
       </p>
-      <dl>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ProofFacts facts={facts} />
     </div>
   )
 }

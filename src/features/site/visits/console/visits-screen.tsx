@@ -6,7 +6,7 @@ import { Filters, readFilters } from '#ui/antd/filters.tsx'
 import { Figures } from '#ui/antd/record/facts.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { TimePlot } from '#ui/figures/time-plot.tsx'
+import { TimePlot, TimePlots } from '#ui/figures/time-plot.tsx'
 import type { CallReply } from '#gateway/call.ts'
 import { visitCalls } from '../contract.ts'
 import { FunnelList, PageList, ReferrerList, WordList } from './visit-lists.tsx'
@@ -86,7 +86,7 @@ function DayFigures({ from, to, days }: Pick<CallReply<typeof visitCalls.figures
       </section>
       <section className={styles.section} aria-labelledby="by-day">
         <h2 id="by-day">按天</h2>
-        <div className={styles.plots}>
+        <TimePlots>
           <TimePlot
             title="页面浏览"
             points={days.map(({ day, views: value }) => ({ at: day, value }))}
@@ -99,7 +99,7 @@ function DayFigures({ from, to, days }: Pick<CallReply<typeof visitCalls.figures
             format={formatPeople}
             formatTime={formatDay}
           />
-        </div>
+        </TimePlots>
       </section>
     </>
   )

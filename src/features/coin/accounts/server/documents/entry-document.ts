@@ -1,8 +1,7 @@
 import { formatDateTime } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { coinUnit } from '../../rules.ts'
-import { maskAccount } from './mask-account.ts'
+import { formatCoins, maskAccount, toBookingState } from './document-words.ts'
 
 const prefix = 'MX'
 
@@ -31,16 +30,14 @@ export const entryDocument: DocumentKind = {
     if (!found) return undefined
     return {
       label: '查询币明细凭据',
-      state: found.reversedAt
-        ? { label: `已于 ${formatDateTime(found.reversedAt)} 冲正`, tone: 'error' }
-        : { label: '有效', tone: 'success' },
+      state: toBookingState(found.reversedAt),
       facts: [
         ['客户', found.company],
         ['账号', maskAccount(found.account)],
         ['类型', [bookingKinds[found.kind].label, found.service].filter(Boolean).join(' · ')],
         ['明细', found.detail],
-        [found.amount > 0 ? '入账' : '扣除', `${Math.abs(found.amount).toLocaleString('zh-CN')} ${coinUnit}`],
-        ...(found.balance === null ? [] : ([['此笔后余额', `${found.balance.toLocaleString('zh-CN')} ${coinUnit}`]] as const)),
+        [found.amount > 0 ? '入账' : '扣除', formatCoins(Math.abs(found.amount))],
+        ...(found.balance === null ? [] : ([['此笔后余额', formatCoins(found.balance)]] as const)),
         ['时间', formatDateTime(found.at)],
         ...(found.reference ? ([['业务编号', found.reference]] as const) : []),
       ],

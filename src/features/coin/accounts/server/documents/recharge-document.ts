@@ -1,8 +1,8 @@
 import { formatDateTime } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { coinUnit, paidByLabels } from '../../rules.ts'
-import { maskAccount } from './mask-account.ts'
+import { paidByLabels } from '../../rules.ts'
+import { formatCoins, maskAccount, toBookingState } from './document-words.ts'
 
 /** A recharge under its serial, as the customer's records show it. */
 export const rechargeDocument: DocumentKind = {
@@ -19,14 +19,12 @@ export const rechargeDocument: DocumentKind = {
     if (!found) return undefined
     return {
       label: '查询币充值凭据',
-      state: found.reversed_at
-        ? { label: `已于 ${formatDateTime(found.reversed_at)} 冲正`, tone: 'error' }
-        : { label: '有效', tone: 'success' },
+      state: toBookingState(found.reversed_at),
       facts: [
         ['客户', found.company],
         ['账号', maskAccount(found.account_id)],
         ['来源', paidByLabels[found.paid_by]],
-        ['数量', `${found.quantity.toLocaleString('zh-CN')} ${coinUnit}`],
+        ['数量', formatCoins(found.quantity)],
         ...(found.fen > 0 ? ([['付款金额', `¥${formatYuan(found.fen)}`]] as const) : []),
         ['入账时间', formatDateTime(found.recharged_at)],
       ],

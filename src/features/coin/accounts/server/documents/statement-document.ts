@@ -5,8 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { proofAddress } from '#platform/proofs/rules.ts'
 import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { coinUnit } from '../../rules.ts'
-import { maskAccount } from './mask-account.ts'
+import { formatCoins, maskAccount } from './document-words.ts'
 
 type Statement = {
   account: string
@@ -83,8 +82,4 @@ export const statementDocument: DocumentKind = {
       ],
     }
   },
-}
-
-function formatCoins(coins: number): string {
-  return `${coins.toLocaleString('zh-CN')} ${coinUnit}`
 }
