@@ -26,7 +26,7 @@ const guards: Record<string, Guard> = {
     file: 'src/features/office/going-live/server/accounts.test.ts',
     titles: ['customers, accounts and opening balances come in when a second person agrees'],
   },
-  'src/features/coin/desk/server/bookings/submit-change.ts': {
+  'src/features/coin/desk/server/bookings/bookings.ts': {
     file: desk,
     titles: ['six gifts of 10,000 at a limit of 10,000', 'concurrent bookings without a second person never exceed'],
   },

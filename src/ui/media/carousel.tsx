@@ -1,10 +1,9 @@
-import { Children, type CSSProperties, type ReactNode, useCallback } from 'react'
-import { useHydrated } from '../browser/use-hydrated.ts'
-import styles from './carousel.module.css'
+import { Children, type CSSProperties, type ReactNode, useCallback, type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
+import { useHydrated, useMedia } from '../browser/use-hydrated.ts'
 import { classes } from '../classes.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import { useTrack } from './carousel-track.ts'
-import { useAutoplay } from './use-autoplay.ts'
+import styles from './carousel.module.css'
 
 type CarouselProps = {
   label: string
@@ -78,4 +77,36 @@ export function Carousel({
 /** As `inert` would, which Chromium knows from 102 on. */
 function takeFromTabOrder(copy: HTMLElement | null): void {
   for (const element of copy?.querySelectorAll<HTMLElement>('a, button') ?? []) element.tabIndex = -1
+}
+
+type Autoplay = {
+  /** Milliseconds between two steps; undefined: no autoplay. */
+  everyMs: number | undefined
+  onStep: () => void
+}
+
+/** Steps while the page is visible and neither pointer nor keyboard is on the element; off by default under reduced motion. */
+function useAutoplay({ everyMs, onStep }: Autoplay) {
+  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const [chosen, setChosen] = useState<boolean>()
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isPaused = isPointed || isFocused
+  const isPlaying = chosen ?? !reducesMotion
+
+  useEffect(() => {
+    if (!everyMs || !isPlaying || isPaused) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') onStep()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, isPlaying, isPaused, onStep])
+
+  const pauseHandlers = {
+    onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType === 'mouse'),
+    onPointerLeave: () => setPointed(false),
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
+  }
+  return { isPlaying, toggle: () => setChosen(!isPlaying), pauseHandlers }
 }

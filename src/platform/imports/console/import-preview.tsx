@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
+import { Banner } from '#ui/antd/record/banner.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Figures } from '#ui/antd/record/facts.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -9,7 +10,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { importCan, createImportStates } from '../rules.ts'
 import { ImportLines } from './import-lines.tsx'
-import { ErrorsOnly, Outcome } from './import-outcome.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import type { ImportedLine, ImportPreviewProps } from './import-words.ts'
 
 /** A file as it was read, line by line with its errors, until it is booked as a whole or dropped; then the progress and the outcome. */
@@ -73,5 +74,43 @@ function ImportActions<L extends ImportedLine>({ found: { state }, words, onChan
         </Button>
       )}
     </>
+  )
+}
+
+function Outcome<L extends ImportedLine>({ found: { state, lines, faulty }, words, onChange }: ImportPreviewProps<L>) {
+  const { verb, outcomes, watch } = words
+  if (state === 'waiting') return <ImportProgress verb={verb} lines={lines} watch={watch} onDone={onChange} />
+  if (state === 'faulty')
+    return (
+      <Banner tone="error">
+        有 {faulty} 行错误，未{verb}。{outcomes.faulty ?? '请在文件中改正后重新上传。'}
+      </Banner>
+    )
+  if (state === 'failed')
+    return (
+      <Banner tone="error">
+        {verb}时发现错误，{outcomes.failed}。请核对后重新上传。
+      </Banner>
+    )
+  if (state === 'booked') return <Banner tone="success">{outcomes.booked ?? `${lines} 行已全部${verb}。`}</Banner>
+  return state === 'review' && outcomes.review ? <Banner>{outcomes.review}</Banner> : null
+}
+
+function ErrorsOnly() {
+  const [search, setSearch] = useSearchParams()
+  const isOn = search.get('errors') === '1'
+
+  function toggle(): void {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (isOn) next.delete('errors')
+    else next.set('errors', '1')
+    setSearch(next)
+  }
+
+  return (
+    <Button className={blocks.start ?? ''} aria-pressed={isOn} onClick={toggle}>
+      {isOn ? '显示全部行' : '只看有错误的行'}
+    </Button>
   )
 }

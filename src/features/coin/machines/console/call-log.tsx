@@ -1,5 +1,6 @@
-import type { CallReply } from '#gateway/call.ts'
+import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
@@ -10,7 +11,6 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { TimePlot, TimePlots } from '#ui/figures/time-plot.tsx'
 import { machineLog } from '../log-contract.ts'
 import { formatLatency } from '../log-rules.ts'
-import { ErrorCodes } from './error-codes.tsx'
 import styles from './call-log.module.css'
 
 type Row = CallReply<typeof machineLog.rows>['items'][number]
@@ -105,3 +105,20 @@ const columns: ListColumn<Row>[] = [
   { key: 'p50', title: 'p50', type: 'text', width: 100, text: ({ p50 }) => formatLatency(p50) },
   { key: 'p95', title: 'p95', type: 'text', width: 100, text: ({ p95 }) => formatLatency(p95) },
 ]
+
+/** Codes that are no refusal: the portal failed, or its database was away. */
+const faults: Readonly<Record<string, string>> = { bug: '内部错误', database_down: '数据库不可用', aborted: '连接中断' }
+
+/** Each code with how often it was answered; a refusal leads to what it means. */
+function ErrorCodes({ errors }: { errors: readonly { code: string; count: number }[] }) {
+  if (errors.length === 0) return '—'
+  return (
+    <ul className={styles.errors}>
+      {errors.map(({ code, count }) => (
+        <li key={code}>
+          {faults[code] ?? <Link to={`/console/interfaces/codes?q=${code}&id=${code}`}>{code}</Link>} × {count.toLocaleString('zh-CN')}
+        </li>
+      ))}
+    </ul>
+  )
+}

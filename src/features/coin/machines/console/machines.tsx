@@ -1,22 +1,23 @@
 import { App, Button } from 'antd'
-import { BookOpenText, Plus } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { FirstHalf } from '#platform/proposals/shared/secret-half.tsx'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
+import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { BookOpenText, Plus } from '#ui/icons.ts'
 import { machineConsole } from '../contract.ts'
-import { KeyDialog } from './key-dialog.tsx'
+import { ExpiryField, toExpiryDay, type ExpiryValues, getDefaultExpiry } from './expiry-field.tsx'
 import styles from './machines.module.css'
 import { SystemCard } from './system-card.tsx'
 import { type Grants, SystemDialog } from './system-dialog.tsx'
-import { OneTimeSecret } from '#ui/feedback/one-time-secret.tsx'
 
 type System = CallReply<typeof machineConsole.list>['items'][number]
 type Open = { what: 'create' } | { what: 'change' | 'key'; system: System }
@@ -101,4 +102,22 @@ function useSystemCommands() {
 function ShownKey({ value }: { value: string }) {
   const note = '仅显示这一次，关闭后无法找回。请通过安全的方式交给对方系统的负责人；遗失时请吊销并新增密钥。'
   return <OneTimeSecret secret={value} copy="复制密钥" note={note} />
+}
+
+type KeyDialogProps = { name: string; onClose: () => void; onAdd: (expiresOn: string) => Promise<void> }
+
+function KeyDialog({ name, onClose, onAdd }: KeyDialogProps) {
+  return (
+    <FormDialog<ExpiryValues>
+      open
+      title={`为“${name}”新增密钥`}
+      okText="新增密钥"
+      lead="新旧密钥可同时使用：待对方换用新密钥后，再吊销旧密钥。"
+      initial={{ expires: getDefaultExpiry() }}
+      onClose={onClose}
+      onSend={(values) => onAdd(toExpiryDay(values))}
+    >
+      <ExpiryField />
+    </FormDialog>
+  )
 }

@@ -1,17 +1,21 @@
-import { Modal, Pagination } from 'antd'
+import { Modal, Pagination, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
+import { coinUnit } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { formatMinute } from '#kit/dates.ts'
+import { formatYuan } from '#kit/money.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import sheet from '#ui/layout/sheet.module.css'
 import { type listOwnRequests, withdrawRequest } from '../contract.ts'
-import { requestMessages as messages } from '../rules.ts'
+import { requestMessages as messages, requestCan } from '../rules.ts'
+import { RequestStatus } from '../shared/request-status.tsx'
+import { CopyButton } from './bank-account.tsx'
 import styles from './recharge-page.module.css'
-import { OwnRequest, type Request } from './own-request.tsx'
 
 export const requestsPageSize = 10
 
@@ -77,4 +81,39 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
 /** A request that was just submitted, or that a notice leads to, is brought into view. */
 function showOpened(item: HTMLLIElement | null): void {
   item?.scrollIntoView({ block: 'center' })
+}
+
+type Request = CallReply<typeof listOwnRequests>['items'][number]
+
+function OwnRequest({ request, onWithdraw }: { request: Request; onWithdraw: () => void }) {
+  const { number, quantity, fen, payer, reference, note, state, createdAt, settledAt, reason } = request
+  return (
+    <>
+      <div className={styles.title}>
+        <h3>
+          {quantity.toLocaleString('zh-CN')} {coinUnit} · ¥{formatYuan(fen)}
+        </h3>
+        <RequestStatus state={state} />
+      </div>
+      <p className={styles.note}>
+        {number} · {payer} · 提交于 {formatMinute(createdAt)}
+        {settledAt && ` · 办结于 ${formatMinute(settledAt)}`}
+      </p>
+      {note && <p className={styles.note}>备注：{note}</p>}
+      {reason && <p className={styles.note}>原因：{reason}</p>}
+      {state === 'open' && (
+        <div className={styles.pay}>
+          <p>
+            转账时请在付款附言中填写 <b>{reference}</b>
+            <CopyButton name="付款附言" text={reference} />
+          </p>
+          {requestCan.withdraw(request) && (
+            <Button size="middle" aria-label={`撤销充值申请 ${number}`} onClick={onWithdraw}>
+              撤销
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
 }

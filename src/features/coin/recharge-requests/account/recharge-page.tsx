@@ -1,19 +1,20 @@
 import { type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
-import { readPage } from '#kit/list-address.ts'
-import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getCoinAccount } from '#features/coin/accounts/contract.ts'
+import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
+import { readPage } from '#kit/list-address.ts'
+import { formatYuan } from '#kit/money.ts'
 import { staleIfError } from '#platform/calls/shared/stale-if-error.ts'
-import { AskService } from '#platform/prerequisites/shared/ask-service.tsx'
 import { loadDraft } from '#platform/drafts/shared/drafts.ts'
+import { AskService } from '#platform/prerequisites/shared/ask-service.tsx'
 import type { ScreenProps } from '#platform/site/shared/screen.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
 import sheet from '#ui/layout/sheet.module.css'
 import { getRechargeTerms, listOwnRequests } from '../contract.ts'
-import { requestMessages } from '../rules.ts'
+import { requestMessages, findCost, type Price } from '../rules.ts'
 import { BankAccount } from './bank-account.tsx'
 import { OwnRequests, requestsPageSize } from './own-requests.tsx'
-import { PriceList } from './price-list.tsx'
 import styles from './recharge-page.module.css'
 import { RequestForm, toDraftKey } from './request-form.tsx'
 
@@ -89,5 +90,35 @@ export default function RechargePage({ loaderData }: ScreenProps<typeof clientLo
       </div>
       <OwnRequests {...requests} page={page} opened={opened} onChange={() => void revalidate()} />
     </>
+  )
+}
+
+function PriceList({ prices }: { prices: readonly Price[] }) {
+  if (prices.length === 0) return null
+  return (
+    <section className={sheet.sheet} aria-labelledby="prices">
+      <h2 id="prices">价目表</h2>
+      <table className={styles.prices}>
+        <thead>
+          <tr>
+            <th scope="col">一次充值</th>
+            <th scope="col">每{coinUnit}单价</th>
+            <th scope="col">起购金额</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map(({ from, fen }) => (
+            <tr key={from}>
+              <th scope="row">
+                {from.toLocaleString('zh-CN')} {coinUnit}起
+              </th>
+              <td>¥{formatYuan(fen)}</td>
+              <td>¥{formatYuan(findCost(prices, from) ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>一次充值的全部数量按达到的档位计价。</p>
+    </section>
   )
 }

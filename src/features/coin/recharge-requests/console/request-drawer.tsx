@@ -1,18 +1,21 @@
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
+import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { Facts } from '#ui/antd/record/facts.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Fact } from '#ui/text/fact.tsx'
+import { type getRequest, closeRequest } from '../contract.ts'
+import { requestCan, requestLimits, requestMessages } from '../rules.ts'
 import { RequestStatus } from '../shared/request-status.tsx'
-import type { CallReply } from '#gateway/call.ts'
-import type { getRequest } from '../contract.ts'
-import { requestCan } from '../rules.ts'
-import { CloseDialog } from './close-dialog.tsx'
 import styles from './request-drawer.module.css'
 
 type RechargeRequest = CallReply<typeof getRequest>
@@ -78,5 +81,28 @@ function RequestFacts({ request }: { request: RechargeRequest }) {
         </Fact>
       )}
     </Facts>
+  )
+}
+
+type CloseDialogProps = { request: { id: string; number: string } | undefined; onClose: () => void; onDone: () => void }
+
+function CloseDialog({ request, onClose, onDone }: CloseDialogProps) {
+  return (
+    <FormDialog<{ reason: string }>
+      open={request !== undefined}
+      title={`关闭充值申请 ${request?.number ?? ''}？`}
+      okText="关闭申请"
+      danger
+      onClose={onClose}
+      onSend={async ({ reason }) => {
+        await callFromBrowser(closeRequest, { id: request?.id ?? '', reason })
+        showToast('success', requestMessages.closed)
+        onDone()
+      }}
+    >
+      <Form.Item name="reason" label="关闭原因" extra="客户会收到通知并看到原因" rules={[contractRule(closeRequest, 'reason')]}>
+        <Input.TextArea rows={3} maxLength={requestLimits.reason} showCount />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,22 +1,25 @@
-import { useRevalidator } from 'react-router'
-import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
+import { useRevalidator, useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { BackLink } from '#ui/antd/record/back-link.tsx'
-import blocks from '#ui/antd/record/blocks.module.css'
-import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { stateColumn } from '#platform/lists/shared/columns/state-column.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
-import { listArchives, previewArchive, watchArchive } from '../contract.ts'
-import { archiveStates, outcomeNames } from '../rules.ts'
-import styles from './archive.module.css'
+import { Download } from '#ui/icons.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
+import { listArchives, previewArchive, watchArchive, exportContent } from '../contract.ts'
+import { archiveStates, outcomeNames, archiveLimits } from '../rules.ts'
 import { ArchiveExport } from './archive-export.tsx'
 import { ArchiveImport } from './archive-import.tsx'
-import { ExportCard } from './export-card.tsx'
+import styles from './archive.module.css'
 import { UploadCard } from './upload-card.tsx'
 
 type Run = CallReply<typeof listArchives>['items'][number]
@@ -84,5 +87,29 @@ export default function ArchiveScreen({ loaderData: { list, exported, imported }
         empty={<p>还没有导出或导入过。</p>}
       />
     </Screen>
+  )
+}
+
+function ExportCard() {
+  const { isSending: busy, run } = useSubmission()
+  const navigate = useNavigate()
+
+  async function start(): Promise<void> {
+    await run(async () => {
+      const { id } = await callFromBrowser(exportContent, {})
+      await navigate(`?id=${id}`)
+    })
+  }
+
+  return (
+    <section className={blocks.card} aria-labelledby="export">
+      <h2 id="export">导出</h2>
+      <p className={blocks.muted}>
+        每项内容的线上版本与草稿，以及用到的图片和附件。不含历史版本、账号和业务数据。文件只有您能下载，保留 {archiveLimits.daysKept} 天。
+      </p>
+      <Button type="primary" icon={<Download />} loading={busy} onClick={() => void start()}>
+        导出全部内容
+      </Button>
+    </section>
   )
 }

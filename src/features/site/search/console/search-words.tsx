@@ -1,21 +1,21 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { CallReply } from '#gateway/call.ts'
+import { useRevalidator, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
+import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
-import { DayPlot } from '#ui/figures/day-plot.tsx'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { missedDays } from '../rules.ts'
+import { DayPlot } from '#ui/figures/day-plot.tsx'
+import { missedDays, searchAddress } from '../rules.ts'
 import { searchWordCalls } from '../words-contract.ts'
 import styles from './search-words.module.css'
 import { SynonymsDialog } from './synonyms-dialog.tsx'
-import { WordActions } from './word-actions.tsx'
 
 type Row = CallReply<typeof searchWordCalls.list>['items'][number]
 
@@ -94,4 +94,31 @@ export default function SearchWordsScreen({ loaderData: { filter, items, total, 
       <SynonymsDialog word={synonymOf} onClose={() => setSynonymOf(undefined)} />
     </Screen>
   )
+}
+
+type WordActionsProps = { words: string; onSynonym: (words: string) => void; onRemove: (words: string) => Promise<void> }
+
+/** What can be done about words that were searched for and not found. */
+function WordActions({ words, onSynonym, onRemove }: WordActionsProps) {
+  return (
+    <span className={styles.actions}>
+      <a href={searchAddress({ query: words })} target="_blank" rel="noopener" aria-label={`再搜一次 ${words}`}>
+        再搜一次
+      </a>
+      <Link to={contentAddress('news', newId())} aria-label={`为 ${words} 写文章`}>
+        写文章
+      </Link>
+      <Button size="small" type="text" aria-label={`为 ${words} 加同义词`} onClick={() => onSynonym(words)}>
+        加同义词
+      </Button>
+      <Button size="small" type="text" aria-label={`移除 ${words}`} onClick={() => void onRemove(words)}>
+        移除
+      </Button>
+    </span>
+  )
+}
+
+/** As the portal makes the ids of new articles. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('')
 }

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
@@ -6,10 +6,9 @@ import { Dialog } from '#ui/antd/dialog.tsx'
 import { Field } from '#ui/antd/field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewCalls } from '../../contract.ts'
-import { getCommentLimit, getAction, getReviewWords, type ReviewDeclaration } from '../../rules.ts'
+import { getCommentLimit, getAction, getReviewWords, type ReviewDeclaration, listActions, reviewLimits } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import styles from './templates.module.css'
-import { ActionField, NameField } from './template-fields.tsx'
 
 /** `id` is '' for a new one. */
 export type EditedTemplate = ReplyTemplate
@@ -90,5 +89,36 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         </Button>
       </div>
     </form>
+  )
+}
+
+type ActionFieldProps = { declaration: ReviewDeclaration; value: string; onChange: (action: string) => void }
+
+function ActionField({ declaration, value, onChange }: ActionFieldProps) {
+  return (
+    <Field label="用于">
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={listActions(declaration)
+            .filter(([, { comment }]) => comment !== 'none')
+            .map(([name, { label }]) => ({ value: name, label }))}
+          onChange={(name: string) => onChange(name)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type NameFieldProps = { value: string; isTried: boolean; onChange: (name: string) => void }
+
+function NameField({ value, isTried, onChange }: NameFieldProps) {
+  return (
+    <Field label="模板名称" required error={isTried && value.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
+      {(control) => (
+        <Input {...control} maxLength={reviewLimits.templateName} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+    </Field>
   )
 }

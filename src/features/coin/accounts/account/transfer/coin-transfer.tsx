@@ -1,14 +1,19 @@
-import type { ScreenProps } from '#platform/site/shared/screen.ts'
+import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
+import { usePageConfig } from '#platform/site/shared/page-config.ts'
+import type { ScreenProps } from '#platform/site/shared/screen.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { SheetHead } from '#ui/layout/sheet-head.tsx'
-import { getCoinAccount } from '../../contract.ts'
+import { getCoinAccount, checkTransferTarget, transferCard } from '../../contract.ts'
 import { listOwnCards } from '../../entry-contract.ts'
+import { coinMessages } from '../../rules.ts'
 import { Blocked } from '../blocked.tsx'
 import styles from '../coin-form.module.css'
 import { TransferConfirmation } from './transfer-confirmation.tsx'
 import { TransferDone } from './transfer-done.tsx'
-import { TransferForm } from './transfer-form.tsx'
-import { useTransfer } from './use-transfer.ts'
+import { TransferForm, type TransferValues } from './transfer-form.tsx'
 
 export async function clientLoader() {
   const account = await callFromBrowser(getCoinAccount, {})
@@ -54,4 +59,41 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
       />
     </>
   )
+}
+
+/** A transfer from the check of its target over the confirmations to what it moved. */
+function useTransfer() {
+  const { PasswordSalt } = usePageConfig()
+  const [confirming, setConfirming] = useState<TransferValues>()
+  const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
+  const { submitError, isSending, send } = useSubmission()
+
+  /** Checks the target before the confirmation dialog opens. */
+  async function check(values: TransferValues): Promise<void> {
+    await send(async () => {
+      await callFromBrowser(checkTransferTarget, { to: values.to })
+      setConfirming(values)
+    })
+  }
+
+  async function transfer({ from, password, to }: TransferValues): Promise<void> {
+    await send(async () => {
+      // The caller reuses the RequestId of the same submission until the server has replied.
+      const { amount } = await callFromBrowser(transferCard, { from, to, password: await hashPassword(password, PasswordSalt) })
+      showToast('success', coinMessages.transferred)
+      setDone({ from, to, amount })
+    })
+    setConfirming(undefined)
+  }
+
+  return {
+    confirming,
+    /** The form stays as it is during the check: the dialog gives the focus back to the field that it came from. */
+    isBusy: isSending && confirming !== undefined,
+    submitError,
+    done,
+    check,
+    transfer,
+    cancel: () => setConfirming(undefined),
+  }
 }

@@ -1,14 +1,13 @@
-import { Button, Form } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toPrinted } from '../../buyer-rules.ts'
+import styles from '../invoices.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
 import { type InvoiceFormValues, toFormValues, toTaxNumber, warnTyped, type InvoiceInput } from './form-values.ts'
 import { InvoiceConfirmation } from './invoice-confirmation.tsx'
-import { TitleBook } from './title-book.tsx'
 import { WiderFields } from './wider-fields.tsx'
-import styles from '../invoices.module.css'
 
 type InvoiceFormProps = {
   initial: InvoiceFormValues
@@ -80,5 +79,30 @@ export function InvoiceForm(props: InvoiceFormProps) {
         onConfirm={(written) => void confirm(written)}
       />
     </>
+  )
+}
+
+type TitleBookProps = { titles: readonly InvoiceFormValues[]; onChosen: () => void }
+
+/** The titles used before; the remark is not theirs. */
+function TitleBook({ titles, onChosen }: TitleBookProps) {
+  const form = Form.useFormInstance<InvoiceFormValues>()
+  if (titles.length < 2) return null
+
+  function choose(n: number): void {
+    const { remark: _, ...title } = toFormValues(titles[n] as InvoiceFormValues)
+    form.setFieldsValue(title)
+    onChosen()
+  }
+
+  return (
+    <Form.Item label="常用抬头" htmlFor="invoice_book" className={styles.wide ?? ''}>
+      <Select
+        id="invoice_book"
+        placeholder="选择后填入下方"
+        options={titles.map(({ title, taxNumber }, n) => ({ value: n, label: `${title}　${taxNumber}`.trim() }))}
+        onChange={choose}
+      />
+    </Form.Item>
   )
 }

@@ -1,16 +1,16 @@
-import { App, Button } from 'antd'
+import { App, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { BulkBar, RefusedRows } from '#platform/lists/shared/bulk-bar.tsx'
 import { trashDays } from '#platform/media/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { removeMedia, restoreMedia } from '../../contract.ts'
-import type { Folder } from '../../shared/folder-options.ts'
+import { removeMedia, restoreMedia, moveMedia } from '../../contract.ts'
+import { type Folder, toFolderOptions } from '../../shared/folder-options.ts'
 import { DescribeDialog } from './describe-dialog.tsx'
 import type { MediaItem } from './media-columns.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 
 type MediaBulkBarProps = {
   items: readonly MediaItem[]
@@ -84,4 +84,28 @@ function useBulkWork(items: readonly MediaItem[], onDone: () => void) {
   }
 
   return { askToRemove, restore }
+}
+
+type MoveDialogProps = { open: boolean; ids: string[]; folders: readonly Folder[]; onClose: () => void; onDone: () => void }
+
+function MoveDialog({ open, ids, folders, onClose, onDone }: MoveDialogProps) {
+  return (
+    <FormDialog<{ folderId: string }>
+      open={open}
+      title={`移动 ${ids.length} 个文件`}
+      okText="移动"
+      width={440}
+      initial={{ folderId: '' }}
+      onClose={onClose}
+      onSend={async ({ folderId }) => {
+        await callFromBrowser(moveMedia, { ids, folderId })
+        showToast('success', `${ids.length} 个已移动`)
+        onDone()
+      }}
+    >
+      <Form.Item name="folderId" label="移动到">
+        <Select options={toFolderOptions(folders)} />
+      </Form.Item>
+    </FormDialog>
+  )
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { CallGiven, CallReply } from '#gateway/call.ts'
+import { Segmented } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
+import { LayoutGrid, List } from '#ui/icons.ts'
 import { listMedia } from '../../contract.ts'
-import type { Folder } from '../../shared/folder-options.ts'
 import { mediaPath } from '../../rules.ts'
+import type { Folder } from '../../shared/folder-options.ts'
 import { type MediaItem, toColumns, toFilters } from './media-columns.tsx'
 import { MediaTile } from './media-tile.tsx'
-import { ViewSwitch } from './view-switch.tsx'
 
 type MediaRecordsProps = {
   found: CallReply<typeof listMedia>
@@ -69,6 +70,30 @@ function drawTiles({ selected, onSelect, renderActions }: Pick<MediaRecordsProps
       actions={renderActions?.(item)}
       isSelected={selected.includes(item.id)}
       onSelect={(isOn) => onSelect(isOn ? [...selected, item.id] : selected.filter((id) => id !== item.id))}
+    />
+  )
+}
+
+/** Pictures as tiles or as rows; stored in the address. */
+function ViewSwitch() {
+  const [search, setSearch] = useSearchParams()
+
+  function show(view: string): void {
+    const next = new URLSearchParams(search)
+    if (view === 'list') next.set('view', view)
+    else next.delete('view')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Segmented
+      aria-label="显示方式"
+      value={search.get('view') === 'list' ? 'list' : 'grid'}
+      options={[
+        { value: 'grid', label: '网格', icon: <LayoutGrid /> },
+        { value: 'list', label: '列表', icon: <List /> },
+      ]}
+      onChange={show}
     />
   )
 }

@@ -1,18 +1,19 @@
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { trashDays } from '#platform/media/rules.ts'
 import { getSession } from '#platform/session/shared/session-store.ts'
 import { loadForm, type ScreenProps } from '#platform/site/shared/screen.ts'
-import { Screen } from '#ui/antd/screen.tsx'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
+import { Screen } from '#ui/antd/screen.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Copy } from '#ui/icons.ts'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { getMedia, listFolders } from '../../contract.ts'
 import { canUseLibrary, mediaPath, mediaTypes } from '../../rules.ts'
 import { toUse } from '../list/media-columns.tsx'
-import styles from './media-page.module.css'
-import { AddressField } from './address-field.tsx'
 import { MediaForm } from './media-form.tsx'
+import styles from './media-page.module.css'
 import { PageActions } from './page-actions.tsx'
 import { UseList } from './use-list.tsx'
 
@@ -80,6 +81,33 @@ function Fact({ name, value }: { name: string; value: string }) {
     <div>
       <dt>{name}</dt>
       <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** The address that answers with this entry at any time, also after a replacement. */
+function AddressField({ path }: { path: string }) {
+  const address = new URL(path, location.origin).href
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast('success', '固定地址已复制')
+    } catch {
+      showToast('error', '浏览器不允许复制，请手动选择地址')
+    }
+  }
+
+  return (
+    <div className={styles.address}>
+      <h3>固定地址</h3>
+      <p>
+        <a href={path} target="_blank" rel="noopener">
+          {address}
+        </a>
+        <Button type="text" icon={<Copy />} aria-label="复制固定地址" onClick={() => void copy()} />
+      </p>
+      <small>替换后，此地址仍是最新的文件。</small>
     </div>
   )
 }

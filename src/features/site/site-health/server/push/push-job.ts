@@ -3,8 +3,8 @@ import { subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
-import { type Engine, pushLimits } from '../../push-rules.ts'
-import { push, type PushResult, acceptsRemoved, toBaiduMessage, toIndexNowMessage } from './engines.ts'
+import { type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
+import { type Engine, pushLimits, indexNowKeyPath } from '../../push-rules.ts'
 import { decryptToken, getPushSetting, type PushSetting } from './push-setting.ts'
 
 export const searchPushJob = 'search-push'
@@ -61,4 +61,52 @@ function toMessage({ secretKey }: PushDeps, { engine, setting: { site, baidu, in
 
 export async function removeOldPushes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('search_push').where('pushed_at', '<', subtractDays(now, pushLimits.keptDays)).execute()
+}
+
+type PushResult = { isOk: boolean; status: number | null; answer: string }
+type Message = { url: string; type: string; body: string }
+
+type BaiduTarget = { site: string; endpoint: string; token: string }
+type IndexNowTarget = { site: string; endpoint: string; key: string }
+
+/** One address a line; token and site are in the query, as Baidu requires. */
+function toBaiduMessage({ site, endpoint, token }: BaiduTarget, addresses: readonly string[]): Message {
+  const url = new URL(endpoint)
+  url.searchParams.set('site', site)
+  url.searchParams.set('token', token)
+  return { url: url.href, type: 'text/plain', body: toUrls(site, addresses).join('\n') }
+}
+
+function toIndexNowMessage({ site, endpoint, key }: IndexNowTarget, addresses: readonly string[]): Message {
+  const body = { host: new URL(site).host, key, keyLocation: `${site}${indexNowKeyPath}`, urlList: toUrls(site, addresses) }
+  return { url: endpoint, type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
+}
+
+function toUrls(site: string, addresses: readonly string[]): string[] {
+  return addresses.map((address) => new URL(address, site).href)
+}
+
+/** Sends under the guard of all requests to the outside; a redirect is a failure. */
+async function push(outside: Outside, { url, type, body }: Message): Promise<PushResult> {
+  try {
+    const { status, text } = await requestGuarded(outside, url, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+      timeoutMs: pushLimits.timeoutMs,
+      maxBytes: pushLimits.answerBytes,
+    })
+    return { isOk: status >= 200 && status < 300, status, answer: text.trim().slice(0, pushLimits.answer) }
+  } catch (error) {
+    return {
+      isOk: false,
+      status: null,
+      answer: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, pushLimits.answer) : '',
+    }
+  }
+}
+
+/** Baidu takes addresses that exist; IndexNow also takes removed ones. */
+function acceptsRemoved(engine: Engine): boolean {
+  return engine === 'indexnow'
 }
