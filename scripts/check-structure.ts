@@ -1,5 +1,5 @@
 // Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file, the
-// classes of style sheets, that a colour has one value, that tests wait for conditions, days and times are Shanghai's, and cryptography is in one folder.
+// classes of style sheets, that a colour has one value, that tests wait for conditions, days and times are Shanghai's, cryptography is in one folder, and subqueries have names.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -134,7 +134,27 @@ const colourProblems = files
     )
   })
 
+// PostgreSQL before 16 refuses a subquery in FROM that has no name.
+const subquery = /(?<!\.)\b(?:from|join|lateral)\s*\((?=\s*(?:select|values|with)\b)/gi
+const name =
+  /^\s*(?:as\s+)?(?!(?:where|union|limit|order|group|join|left|right|cross|inner|full|on|select|offset|having|window|for)\b)[a-z_]/i
+const subqueryProblems = globSync(['{src,test,bench}/**/*.ts', 'migrations/**/*.sql'], own).flatMap((path) => {
+  const text = readFileSync(path, 'utf8')
+  return Array.from(text.matchAll(subquery))
+    .filter(({ 0: opening, index }) => !name.test(text.slice(findClosing(text, index + opening.length) + 1)))
+    .map(({ index }) => `${path}:${text.slice(0, index).split('\n').length}: a subquery without a name; PostgreSQL 15 refuses it`)
+})
+
+/** Where the parenthesis closes that stands open at `from`. */
+function findClosing(text: string, from: number): number {
+  let depth = 1
+  let at = from - 1
+  while (depth > 0 && ++at < text.length) depth += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0
+  return at
+}
+
 const problems = [
+  ...subqueryProblems,
   ...colourProblems,
   ...cryptographyProblems,
   ...timeProblems,

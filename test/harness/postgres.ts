@@ -9,8 +9,15 @@ import { readMigrations } from '#platform/db/server/migrations/read-migrations.t
 import { createPortalRole, grantRights, portalRole } from '#platform/db/server/rights.ts'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 
-/** Starts a PostgreSQL for the tests of a run, or of one file, and names its superuser's address in TEST_POSTGRES. Returns its end. */
+/**
+ * Starts a PostgreSQL for the tests of a run, or of one file, and names its superuser's address in TEST_POSTGRES. Returns its end.
+ * Where TEST_POSTGRES names an empty database of another server already, the tests run on that one.
+ */
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
+  if (process.env.TEST_POSTGRES) {
+    await makeTemplate(process.env.TEST_POSTGRES)
+    return async () => undefined
+  }
   const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
   const server = await startPostgres({ directory, log: () => undefined })
   await makeTemplate(server.connectionString)

@@ -98,7 +98,7 @@ export async function listDailyFigures(
     sums as (
       select (at at time zone 'Asia/Shanghai')::date as day, sum(amount) as change,
         sum(amount) filter (where amount > 0 and is_visible) as came, -sum(amount) filter (where amount < 0 and is_visible) as went
-      from ledger_entry, lateral (select coalesce(at >= ${visibleFrom}::timestamptz, true) as is_visible)
+      from ledger_entry, lateral (select coalesce(at >= ${visibleFrom}::timestamptz, true) as is_visible) as seen
       where account_id = (select id from account) and at >= ${startOfDay(from)}
       group by 1
     )

@@ -60,7 +60,7 @@ async function compareHeads(db: Db, ids: number[]): Promise<Finding[]> {
       from ledger_entry where account_id = any(${ids}::bigint[])
     ), checkpointed as (
       select distinct on (code) head ->> 0 as code, (head ->> 1)::bigint as n, decode(head ->> 2, 'hex') as hash
-      from ledger_checkpoint, json_array_elements(content::json -> 2) as head, lateral (select head ->> 0 as code)
+      from ledger_checkpoint, json_array_elements(content::json -> 2) as head, lateral (select head ->> 0 as code) as named
       order by code, ledger_checkpoint.id desc
     )
     select 'head of the chain is wrong' as what, code as subject, format('%s entries', entries) as detail
