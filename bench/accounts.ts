@@ -1,6 +1,6 @@
 // Measures logins, the record list of an applicant and reviews of a million applications. See README.md.
 import { measureBulk } from './accounts/bulk.ts'
-import { fillDatabase } from './accounts/data.ts'
+import { fillApplications } from './accounts/data.ts'
 import { measureLogins } from './accounts/login.ts'
 import { measurePalette } from './accounts/palette.ts'
 import { measureRecords } from './accounts/records.ts'
@@ -15,7 +15,7 @@ printUsageWhenAsked(
   '用法 / usage: npm run bench:ucc -- [login] [records] [reviews] [palette] [bulk]\nlogins, records, reviews, the command palette; see bench/README.md',
 )
 installTools()
-await runBench({ fill: fillDatabase, measure, keepsData: true })
+await runBench({ fill: (pool) => fillApplications(pool), measure, keepsData: true })
 
 async function measure(bench: Bench, rows: Row[]): Promise<void> {
   const assessor = await bench.client.login(staff.assessor)

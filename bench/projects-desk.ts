@@ -1,6 +1,6 @@
 // Measures the console's list of projects, 100,000 of them with 2,000,000 nodes, by every filter and order. See README.md.
 import { fillProjects } from './projects/data.ts'
-import { queries, texts, varyProjects } from './projects/desk.ts'
+import { projectQueries, projectTexts, varyProjects } from './projects/desk.ts'
 import { measureQueries } from './tools/queries.ts'
 import { runBench } from './tools/run.ts'
 import { staff } from './tools/call-client.ts'
@@ -15,8 +15,8 @@ await runBench({
   async measure({ client, meter }, rows) {
     const session = await client.login(staff.assessor)
     rows.push(
-      ...(await measureQueries('projects desk', { queries: queries(), client, session, meter })),
-      ...(await measureQueries('projects search', { queries: texts(), client, session, meter, atMost: 100, rate: 10 })),
+      ...(await measureQueries('projects desk', { queries: projectQueries(), client, session, meter })),
+      ...(await measureQueries('projects search', { queries: projectTexts(), client, session, meter, atMost: 100, rate: 10 })),
     )
   },
   keepsData: true,

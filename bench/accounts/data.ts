@@ -1,5 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-import { fillTables } from '../tools/fill.ts'
+import type { Pool } from 'pg'
+import { fillTables, withoutIndexes } from '../tools/fill.ts'
 
 /** The applicants of the large database; all have the demo applicant's password. */
 export const applicants = { count: 5000, password: 'Demo#2026a', accountOf: (n: number) => `u${n}` }
@@ -8,8 +8,10 @@ const people = `insert into applicant (id, account, name, password_hash, created
   select 'u' || n, 'u' || n, '申请单位' || n, password_hash, now() from applicant, generate_series(1, ${applicants.count}) n
   where account = 'demo-applicant'`
 
-/** A million, three a minute; the newest 100,000 are pending and the assessor has claimed every tenth of them. Reminders are already sent. */
-const applications = `insert into scan_application (id, state, applicant, applicant_name, submitted_at, due_at, escalated_at,
+/** Three a minute; the newest tenth is pending and the assessor has claimed every tenth of them. Reminders are already sent. */
+const toApplications = (
+  count: number,
+) => `insert into scan_application (id, state, applicant, applicant_name, submitted_at, due_at, escalated_at,
     assignee_id, assignee_name, reviewer_id, reviewer_name, decided_at, comment,
     number, name, task_type_id, task_type, target, targets, target_digest, target_count, flags, ip)
   select gen_random_uuid(), case when is_pending then 'pending' when n % 5 = 0 then 'rejected' else 'approved' end,
@@ -23,7 +25,7 @@ const applications = `insert into scan_application (id, state, applicant, applic
     (array['系统扫描|主机漏洞扫描|标准扫描','系统扫描|主机漏洞扫描|深度扫描','系统扫描|端口与服务探测'])[1 + n / 3 % 3],
     '10.0.0.' || n % 256, array['10.0.0.' || n % 256], decode(md5(n::text), 'hex'), n % 4096 + 1,
     case when n % 7 = 0 then array['private'] when n % 501 = 0 then array['sensitive'] else '{}'::text[] end, '127.0.0.1'
-  from (select n, n > 900000 as is_pending, now() - (1000000 - n) * interval '20 seconds' as at from generate_series(1, 1000000) n) as made`
+  from (select n, n > ${count * 0.9} as is_pending, now() - (${count} - n) * interval '20 seconds' as at from generate_series(1, ${count}) n) as made`
 
 const events = `insert into review_event (kind, subject, at, actor, actor_name, action, after)
   select 'scan-applications', id, submitted_at, applicant, applicant_name, 'submit', '{"state": "pending"}' from scan_application`
@@ -31,26 +33,14 @@ const events = `insert into review_event (kind, subject, at, actor, actor_name, 
 const large = ['scan_application', 'review_event']
 
 /** Fills a migrated database unless it is filled already. */
-export async function fillDatabase(pool: Pool): Promise<void> {
+export async function fillApplications(pool: Pool, count = 1_000_000): Promise<void> {
   await fillTables(pool, [...large, 'applicant'], async (client) => {
     const { rows } = await client.query(`select 1 from applicant where id = 'u1'`)
     if (rows.length > 0) return
-    await withoutIndexes(client, async () => {
-      for (const statement of [applications, events]) await client.query(statement)
+    await withoutIndexes(client, large, async () => {
+      for (const statement of [toApplications(count), events]) await client.query(statement)
     })
     // Last: their presence marks the database as filled.
     await client.query(people)
   })
-}
-
-/** Drops indexes and rebuilds them, which is faster than updating them; those of constraints stay. */
-async function withoutIndexes(client: PoolClient, fill: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = any($1)
-       and indexname not in (select conname from pg_constraint) and indexdef not like 'CREATE UNIQUE%'`,
-    [large],
-  )
-  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
-  await fill()
-  for (const { indexdef } of rows) await client.query(indexdef)
 }

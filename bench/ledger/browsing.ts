@@ -13,7 +13,7 @@ const account = 'bench-77'
 const lastMonth = { from: daysAgo(31), to: daysAgo(0) }
 
 /** The queries of finance: every filter, every order, and the deepest pages. */
-function queries(): Query[] {
+export function ledgerQueries(): Query[] {
   const lists: Record<string, object> = {
     all: {},
     'all, 100 rows': { pageSize: 100 },
@@ -55,7 +55,7 @@ function queries(): Query[] {
 }
 
 /** Free texts: rare, common, several, none. */
-function texts(): Query[] {
+export function ledgerTexts(): Query[] {
   return toLists({
     'an account and a text': { account, text: '10.0.0.77' },
     'text, many': { text: '漏洞' },
@@ -83,8 +83,8 @@ export async function measureBrowsing(portal: Portal, postgres: number): Promise
   const session = await client.login(staff.finance)
   const meter = () => startMeter({ portal: portal.pid, postgres })
   const rows = [
-    ...(await measureQueries('ledger browser', { queries: queries(), client, session, meter })),
-    ...(await measureQueries('ledger search', { queries: texts(), client, session, meter, atMost: 500, rate: 4 })),
+    ...(await measureQueries('ledger browser', { queries: ledgerQueries(), client, session, meter })),
+    ...(await measureQueries('ledger search', { queries: ledgerTexts(), client, session, meter, atMost: 500, rate: 4 })),
   ]
   client.close()
   return rows

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg'
-import { fillTables } from '../tools/fill.ts'
+import { fillTables, withoutIndexes } from '../tools/fill.ts'
 
-/** The large ledger: each account is filled once and spends one coin in each round, over 14 months. */
-export const ledger = { accounts: 1000, turns: 500, others: 30_000, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
+export const ledger = { accounts: 1000, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
+
+/** Each account is filled once and spends one coin in each of the turns, over 14 months; `others` are bookings of other kinds. */
+export type LedgerSize = { turns: number; others: number }
+export const millionEntries: LedgerSize = { turns: 500, others: 30_000 }
 
 const opening = `insert into ledger_account (code, kind, state_since, opened_at)
   select 'bench-' || n, 'customer', now() - interval '15 months', now() - interval '15 months' from generate_series(0, ${ledger.accounts - 1}) n`
@@ -16,15 +19,15 @@ const owning = `with owner as (
   from ledger_account, owner, coin_account as demo where code like 'bench-%' and demo.id = 'demo-coin'`
 
 /** Uses the ledger's own function, so that balances and chains are right; commits after each round. */
-const filling = `do $$
+const toFilling = ({ turns }: LedgerSize) => `do $$
 declare booked record;
 begin
-  for turn in 1..${ledger.turns} loop
+  for turn in 1..${turns} loop
     for n in 0..${ledger.accounts - 1} loop
       select * into strict booked from ledger_book(
         case turn when 1 then 'recharge' else 'use' end, 'bench-' || n, case turn when 1 then 1000000000 else 1 end,
         case turn when 1 then '充值' else '漏洞扫描' end, '目标 10.0.0.' || turn % 250 || ' 第' || turn || '次', 'F' || turn || '-' || n, 'machine fill',
-        now() - (${ledger.turns} - turn) * interval '20 hours');
+        now() - (${turns} - turn) * interval '${10_000 / turns} hours');
       if booked.refusal is not null then raise '%', booked.refusal; end if;
     end loop;
     commit;
@@ -32,10 +35,10 @@ begin
 end $$`
 
 /** Other bookings spread over the whole time: recharges, grants, deductions, larger amounts and some reversals. */
-const varying = `do $$
+const toVarying = ({ others }: LedgerSize) => `do $$
 declare booked record;
 begin
-  for n in 1..${ledger.others} loop
+  for n in 1..${others} loop
     select * into strict booked from ledger_book(
       (array['recharge', 'use', 'grant', 'use', 'void', 'use', 'use', 'recharge'])[1 + n % 8], 'bench-' || n * 7 % ${ledger.accounts}, 1 + n * 7919 % 5000,
       (array['充值', '报告下载', '赠送', '方案申请', '扣减', 'DSMM证书查询', '漏洞扫描', '充值'])[1 + n % 8],
@@ -48,17 +51,19 @@ begin
   end loop;
 end $$`
 
+const large = ['ledger_booking', 'ledger_entry']
+
 /** Fills a migrated database unless it is filled already. */
-export async function fillLedger(pool: Pool): Promise<void> {
-  await fillTables(pool, ['ledger_account', 'ledger_booking', 'ledger_entry'], async (client) => {
-    const { rows } = await client.query(`select from ledger_booking where reference = 'F${ledger.turns}-${ledger.accounts - 1}'`)
+export async function fillLedger(pool: Pool, size = millionEntries): Promise<void> {
+  await fillTables(pool, ['ledger_account', ...large], async (client) => {
+    const { rows } = await client.query(`select from ledger_booking where reference = 'F${size.turns}-${ledger.accounts - 1}'`)
     if (rows.length === 0) {
       await client.query(opening)
       await client.query(owning)
-      await client.query(filling)
+      await withoutIndexes(client, large, async () => void (await client.query(toFilling(size))))
     }
-    const varied = await client.query(`select from ledger_booking where reference = 'V${ledger.others}'`)
-    if (varied.rows.length === 0) await client.query(varying)
+    const varied = await client.query(`select from ledger_booking where reference = 'V${size.others}'`)
+    if (varied.rows.length === 0) await client.query(toVarying(size))
   })
 }
 

@@ -4,11 +4,13 @@ import { fillTables } from '../tools/fill.ts'
 /** Projects of the large database, with the number that the bench looks up. */
 export const projects = { count: 100_000, nodes: 20, numberOf: (n: number) => `BP${String(n).padStart(8, '0')}` }
 
-const project = `insert into project (id, number, operator_id, name, customer, system_name, level, kind, created_at, updated_at)
+const toProjects = (
+  count: number,
+) => `insert into project (id, number, operator_id, name, customer, system_name, level, kind, created_at, updated_at)
   select md5(n::text), 'BP' || lpad(n::text, 8, '0'), (select id from operating_entity order by place limit 1),
     '信息系统网络安全等级保护测评项目' || n, '演示单位' || n % 5000, '业务系统' || n, '第三级（S3A3G3）', 'mlps',
     now() - n * interval '10 minutes', now() - n * interval '5 minutes'
-  from generate_series(1, ${projects.count}) n`
+  from generate_series(1, ${count}) n`
 
 /** Projects whose nodes one statement inserts: what a statement inserted is summed up at its end, in time that grows faster than its rows. */
 const projectsAtOnce = 2000
@@ -22,14 +24,14 @@ const nodes = `insert into project_node (id, project_id, place, name, waits_for,
   from generate_series($1::int + 1, $2) n, generate_series(1, ${projects.nodes}) place`
 
 /** Fills a migrated database with demo content unless it is filled already. */
-export async function fillProjects(pool: Pool): Promise<void> {
+export async function fillProjects(pool: Pool, count = projects.count): Promise<void> {
   await fillTables(pool, ['project', 'project_node'], async (client) => {
     const { rows } = await client.query('select 1 from project where number = $1', [projects.numberOf(1)])
     if (rows.length > 0) return
     await client.query('begin')
-    await client.query(project)
+    await client.query(toProjects(count))
     await client.query('analyze project')
-    for (let done = 0; done < projects.count; done += projectsAtOnce) await client.query(nodes, [done, done + projectsAtOnce])
+    for (let done = 0; done < count; done += projectsAtOnce) await client.query(nodes, [done, Math.min(count, done + projectsAtOnce)])
     await client.query('commit')
   })
 }

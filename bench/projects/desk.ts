@@ -23,7 +23,7 @@ export function varyProjects(pool: Pool): Promise<void> {
 const day = (days: number) => formatDate(new Date(Date.now() + days * 24 * 3600_000))
 
 /** Every filter and order of the list, and its deepest pages. */
-export function queries(): Query[] {
+export function projectQueries(): Query[] {
   const lists: Record<string, object> = {
     all: {},
     'all, 100 rows': { pageSize: 100 },
@@ -58,7 +58,7 @@ export function queries(): Query[] {
 }
 
 /** Free texts: rare, common, several, none. */
-export function texts(): Query[] {
+export function projectTexts(): Query[] {
   return toLists({
     'number, one': { text: 'BP00047110' },
     'text, many': { text: '等级保护' },

@@ -89,4 +89,5 @@ export const staff = {
   assessor: { address: staffLogin, account: 'assessor', password: 'Staff#2026b' },
   finance: { address: staffLogin, account: 'finance', password: 'Staff#2026c' },
   editor: { address: staffLogin, account: 'editor', password: 'Staff#2026d' },
+  auditor: { address: staffLogin, account: 'auditor', password: 'Staff#2026e' },
 } satisfies Record<string, Login>

@@ -13,3 +13,15 @@ export async function fillTables(pool: Pool, tables: readonly string[], fill: (c
     client.release()
   }
 }
+
+/** Drops indexes and rebuilds them, which is faster than updating them; those of constraints stay. */
+export async function withoutIndexes(client: PoolClient, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ indexname: string; indexdef: string }>(
+    `select indexname, indexdef from pg_indexes where tablename = any($1)
+       and indexname not in (select conname from pg_constraint) and indexdef not like 'CREATE UNIQUE%'`,
+    [tables],
+  )
+  for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
+  await fill()
+  for (const { indexdef } of rows) await client.query(indexdef)
+}

@@ -27,6 +27,8 @@ type BenchSteps = {
   measure: (bench: Bench, rows: Row[]) => Promise<void>
   /** `fill` skips a database that it has filled: BENCH_DATA names the folder in which the database is kept for the next run. */
   keepsData?: boolean
+  /** Within BENCH_DATA, for a bench that keeps more than one database. */
+  folder?: string
   /** How often the portal is started on the filled database, for the times in `startMs`. */
   starts?: number
 }
@@ -40,8 +42,8 @@ export function isSelected(part: string): boolean {
 }
 
 /** Fills a database of its own, starts the portal on it, measures, and reports the rows. */
-export async function runBench({ fill, measure, keepsData = false, starts = 1 }: BenchSteps): Promise<void> {
-  const kept = keepsData && process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA) : ''
+export async function runBench({ fill, measure, keepsData = false, folder = '', starts = 1 }: BenchSteps): Promise<void> {
+  const kept = keepsData && process.env.BENCH_DATA ? resolve(process.env.BENCH_DATA, folder) : ''
   if (kept) mkdirSync(kept, { recursive: true })
   const directory = kept || mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const rows: Row[] = []
