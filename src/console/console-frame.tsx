@@ -1,13 +1,19 @@
-import { Menu } from '#ui/icons.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { classes } from '#ui/classes.ts'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Dropdown } from 'antd'
+import { logoutStaff } from '#features/office/staff/contract.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import { staffNotices } from '#platform/notices/contract.ts'
+import { NoticeBell } from '#platform/notices/shared/notice-bell.tsx'
+import { clearSession, clearTabStorage } from '#platform/session/shared/session-store.ts'
 import { useBrandIcon } from '#platform/site/shared/brand-icon.tsx'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
+import { classes } from '#ui/classes.ts'
+import { Menu, ChevronDown } from '#ui/icons.ts'
+import { Initials } from '#ui/initials.tsx'
 import styles from './console-frame.module.css'
 import { HelpButton } from './help/help-button.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
-import { PersonBar } from './person-bar.tsx'
 import type { QueueCounts } from './queue-counts.ts'
 import { SideMenu } from './side-menu.tsx'
 import type { SignedIn } from './signed-in.ts'
@@ -69,6 +75,45 @@ export function ConsoleFrame({ person, counts = {}, children }: ConsoleFrameProp
         </noscript>
         {children}
       </main>
+    </div>
+  )
+}
+
+async function signOutOfConsole(): Promise<void> {
+  await callFromBrowser(logoutStaff, {}).catch(() => {})
+  clearSession('staff')
+  clearTabStorage()
+  location.assign('/console/login')
+}
+
+function PersonBar({ person }: { person: SignedIn }) {
+  const navigate = useNavigate()
+
+  return (
+    <div className={styles.bar}>
+      <NoticeBell calls={staffNotices} home="/console" hint="事项转交给您、同事提醒您或办理超时时，会在这里告诉您。" />
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'role', type: 'group', label: `${person.userName} · ${person.role}` },
+            { key: 'me', label: '我的账号与修改密码' },
+            { key: 'leave', label: '退出登录' },
+          ],
+          onClick: ({ key }) => void (key === 'leave' ? signOutOfConsole() : navigate('/console/me')),
+        }}
+      >
+        <button type="button" className={styles.person}>
+          <span className={styles.disc}>
+            <Initials name={person.userName} />
+          </span>
+          <span title={person.userName} className={styles.name}>
+            {person.userName}
+          </span>
+          <span className={styles.role}>{person.role}</span>
+          <ChevronDown />
+        </button>
+      </Dropdown>
     </div>
   )
 }

@@ -1,13 +1,18 @@
-import { createAnonymousContext } from '#gateway/server/handle.ts'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createAnonymousContext, type RequestInfo } from '#gateway/server/handle.ts'
+import type { Config } from '#platform/config/server/config.ts'
+import { getClientIp } from '#platform/limits/server/addresses.ts'
 import { createMetrics, type Metrics, type Sources } from '#platform/metrics/server/metrics.ts'
 import type { RequestHead } from '#platform/page-cache/server/cached-response.ts'
+import { isCountedRequest } from '#platform/visits/server/counted-request.ts'
 import type { HttpHandler } from './http/http-server.ts'
 import type { OnResponse } from './on-response.ts'
-import { createRequestInfo } from './request-info.ts'
 import { createRequestLimits } from './request-limits.ts'
-import { createSeenPageReader } from './seen-page.ts'
 import { type CallSources, createCallResponses } from './responses/call-responses.ts'
 import { createPageResponses, type PageSources } from './responses/page-responses.ts'
+import { createSeenPageReader } from './seen-page.ts'
+import { getSiteOrigin } from './site-origin.ts'
 import { createUncachedResponses, type UncachedSources } from './uncached-responses.ts'
 
 export type HttpHandlingOptions = UncachedSources &
@@ -80,4 +85,25 @@ function countPages({ pages, services: { visits } }: Pick<HttpHandlingOptions, '
 
 function isCall({ url = '' }: RequestHead): boolean {
   return url === '/ucc' || url.startsWith('/ucc?')
+}
+
+/** Creates the function that reads address, agent and cookies of a request. Its id is a random prefix of the process and a counter, which is cheaper than randomness per request. */
+function createRequestInfo({
+  config,
+  isHttps,
+}: {
+  config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'port'>
+  isHttps: boolean
+}): (request: IncomingMessage) => RequestInfo {
+  const process = randomBytes(5).toString('hex')
+  let count = 0
+  return (request) => ({
+    id: `${process}-${(++count).toString(36)}`,
+    ip: getClientIp(request, config.trustedProxies),
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: request.headers.cookie ?? '',
+    isHttps,
+    origin: getSiteOrigin(config, request),
+    isCounted: isCountedRequest(request),
+  })
 }

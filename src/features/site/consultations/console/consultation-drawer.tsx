@@ -1,14 +1,18 @@
 import { Drawer } from 'antd'
-import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
+import { StaffNotes } from '#platform/drafts/shared/staff-notes.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { CopyButton } from '#ui/text/copy-button.tsx'
-import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
+import { addConsultationNote } from '../desk-contract.ts'
 import { consultationCan, consultationStates } from '../desk-rules.ts'
+import { consultationLimits } from '../rules.ts'
 import { CloseForm, ReopenButton } from './close-form.tsx'
 import type { Colleagues, OpenedConsultation } from './consultation-data.ts'
-import { ConsultationNotes } from './consultation-notes.tsx'
 import styles from './consultations.module.css'
 import { FollowForm } from './follow-form.tsx'
 
@@ -29,7 +33,18 @@ export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: Co
           {consultationCan.follow(opened) && (
             <FollowForm key={`${opened.id} ${opened.version}`} opened={opened} colleagues={colleagues} onChange={onChange} />
           )}
-          <ConsultationNotes key={opened.id} id={opened.id} notes={opened.notes} onChange={onChange} />
+          <section aria-label="内部备注">
+            <StaffNotes
+              key={opened.id}
+              notes={opened.notes}
+              label="内部备注"
+              draft={{ form: 'consultation-note', about: opened.id }}
+              rule={contractRule(addConsultationNote, 'text')}
+              maxLength={consultationLimits.note}
+              onAdd={(text) => callFromBrowser(addConsultationNote, { id: opened.id, text })}
+              onChange={onChange}
+            />
+          </section>
           {consultationCan.close(opened) && <CloseForm key={opened.version} opened={opened} onChange={onChange} />}
           {consultationCan.reopen(opened) && <ReopenButton id={opened.id} onChange={onChange} />}
         </div>

@@ -1,16 +1,16 @@
-import { createFieldRefusal } from '#gateway/refusals.ts'
+import { findCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
 import { reversedDays } from '#gateway/values.ts'
 import { dayMs, formatDate, endOfDay, startOfDay, subtractDays, listDays, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
-import { listTurnover } from '#platform/ledger/server/turnover.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { findBalanceAt } from '#platform/ledger/server/reading.ts'
-import { balanceOnDay, listBookings, plotLedger } from '../../ledger-contract.ts'
+import { listTurnover } from '#platform/ledger/server/turnover.ts'
+import { balanceOnDay, listBookings, plotLedger, getBooking } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
-import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
-import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
-import { bookingHandler } from './booking.ts'
-import { listLedger } from './ledger-rows.ts'
+import { findReceiptFile } from '../bookings/receipt-files.ts'
 import type { FindNames } from '../person-names.ts'
+import { listLedger } from './ledger-rows.ts'
 
 const plotDays = 30
 
@@ -59,4 +59,57 @@ function assertPlotSpan(first: string, last: string): void {
   if (first > last) throw createFieldRefusal('to', reversedDays)
   if (startOfDay(last).getTime() - startOfDay(first).getTime() >= backOfficeLimits.plotDays * dayMs)
     throw createFieldRefusal('to', `日期范围不能超过 ${backOfficeLimits.plotDays} 天`)
+}
+
+/** One booking with its entries, and what was paid for it. */
+function bookingHandler(findNames: FindNames) {
+  return handle(getBooking, async ({ db }, { id }) => {
+    const { made_by, at, receipt, fen, serial, ...rest } = await readBooking(db, id)
+    const legs = await listBookingEntries(db, id)
+    const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, id)
+    return {
+      ...rest,
+      at: toIso(at),
+      service: legs[0]?.service ?? '',
+      detail: [...new Set(legs.map(({ detail }) => detail))].join(' / '),
+      madeBy: (await findNames(db, [made_by]))(made_by),
+      receipt: receipt ?? '',
+      fen: fen ?? 0,
+      serial: serial ?? '',
+      receiptFileId,
+      receiptFileName,
+      legs: legs.map(({ account, kind, company, amount, granted, balance, hash }) => ({
+        account,
+        isCustomer: kind === 'customer',
+        company: company ?? '',
+        amount,
+        granted,
+        balance,
+        hash: hash?.toString('hex') ?? '',
+      })),
+    }
+  })
+}
+
+async function readBooking(db: Db, id: number) {
+  const booking = await db
+    .selectFrom('ledger_booking as b')
+    .leftJoin('ledger_booking as r', 'r.reverses', 'b.id')
+    .leftJoin('coin_recharge as p', 'p.booking_id', 'b.id')
+    .select(['b.id', 'b.kind', 'b.at', 'b.reference', 'b.made_by', 'b.reverses', 'r.id as reversedBy', 'p.receipt', 'p.fen', 'p.serial'])
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  return booking
+}
+
+function listBookingEntries(db: Db, bookingId: number) {
+  return db
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_account as l', 'l.id', 'e.account_id')
+    .leftJoin('coin_account as a', 'a.id', 'l.code')
+    .leftJoin('coin_customer as c', 'c.id', 'a.customer_id')
+    .select(['l.code as account', 'l.kind', 'c.company', 'e.amount', 'e.granted', 'e.balance', 'e.hash', 'e.service', 'e.detail'])
+    .where('e.booking_id', '=', bookingId)
+    .orderBy('e.id')
+    .execute()
 }

@@ -12,7 +12,7 @@ import { withdrawSubmission } from '../../approval-contract.ts'
 import { cancelPlan, changeContents, getVersion } from '../../contract.ts'
 import { approvalKind } from '../../rules.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
-import styles from './editor-page.module.css'
+import styles from './content-editor.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
 
 type EditorStripProps = { kind: ContentKind; id: string; opened: OpenedContent; editing: Editing; onReload: () => void }

@@ -1,7 +1,7 @@
 import { Button, type FormInstance } from 'antd'
 import type { FieldError } from '#gateway/refusals.ts'
 import { type ContentFields, type ContentKind, getFields } from '#platform/publishing/content-kinds.ts'
-import styles from './editor-page.module.css'
+import styles from './content-editor.module.css'
 
 type ErrorListProps = { kind: ContentKind; errors: readonly FieldError[]; onOpen: (error: FieldError) => void }
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleDashed, CloudOff } from '#ui/icons.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { SaveState } from './autosave.ts'
-import styles from '../editor/editor-page.module.css'
+import styles from '../editor/content-editor.module.css'
 
 /** Whether the typed changes are saved. */
 export function SaveMark({ state }: { state: SaveState }) {
