@@ -4,7 +4,7 @@ import { ColumnPlot, roundUpScale } from '#ui/figures/column-plot.tsx'
 import plot from '#ui/figures/plot.module.css'
 import styles from './home.module.css'
 import type { LoadedSection } from './load-home.ts'
-import { Facts, Numbers } from './numbers.tsx'
+import { Tiles } from './tiles.tsx'
 
 /** The sections of all features for one kind of work; a section that failed says so and leaves the others. */
 export function Bench({ name, sections }: { name: string; sections: readonly LoadedSection[] }) {
@@ -18,8 +18,7 @@ export function Bench({ name, sections }: { name: string; sections: readonly Loa
     <section className={styles.queue} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
       {isNothing && read.length > 0 && <p className={styles.calm}>现在没有等您处理的。</p>}
-      {numbers.length > 0 && <Numbers numbers={numbers} />}
-      {facts.length > 0 && <Facts facts={facts} />}
+      <Tiles numbers={numbers} facts={facts} />
       {read.map(({ months }) => months && <MonthPlot key={months.name} {...months} />)}
       {sections.map((one) => one.error && <Unread key={one.name} name={one.name} error={one.error} />)}
     </section>

@@ -7,7 +7,7 @@ import { Agenda } from './agenda.tsx'
 import { Unread } from './bench.tsx'
 import styles from './home.module.css'
 import type { LoadedQueue } from './load-home.ts'
-import { Numbers } from './numbers.tsx'
+import { Tiles } from './tiles.tsx'
 
 type Read = NonNullable<LoadedQueue['value']>
 type QueueProps = { queue: LoadedQueue; today: string }
@@ -20,7 +20,7 @@ export function Queue({ queue, today }: QueueProps) {
       <h2>{name}</h2>
       {value ? (
         <>
-          <Numbers numbers={listNumbers(queue, value, today)} />
+          <Tiles numbers={listNumbers(queue, value, today)} />
           <Agenda path={path} open={listOpen(declaration)} plan={value.plan} />
           <Past path={path} declaration={declaration} past={value.past} />
         </>

@@ -2,6 +2,7 @@ import { Form, type FormInstance, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './form-dialog.module.css'
 import { useSubmission } from './use-submission.ts'
+import { useWrongFields } from './wrong-fields.tsx'
 
 type FormDialogProps<V extends object> = {
   open: boolean
@@ -24,9 +25,16 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { open, title, okText, danger = false, width = 520, initial, lead, onChange, onClose, onSend, children } = props
   const [form] = Form.useForm<V>()
   const { isSending, run } = useSubmission(form)
+  const wrongFields = useWrongFields(form)
 
   async function send(values: V): Promise<void> {
-    if (await run(() => onSend(values, form))) onClose()
+    if (await run(() => onSend(values, form))) close()
+    else wrongFields.show()
+  }
+
+  function close(): void {
+    wrongFields.clear()
+    onClose()
   }
 
   return (
@@ -37,7 +45,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
       okText={okText}
       okButtonProps={{ htmlType: 'submit', danger }}
       confirmLoading={isSending}
-      onCancel={onClose}
+      onCancel={close}
       destroyOnHidden
       classNames={{ header: styles.head ?? '' }}
       // oxlint-disable-next-line react/no-unstable-nested-components -- a render prop of the modal, not a component
@@ -49,12 +57,15 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
           clearOnDestroy
           initialValues={initial ?? {}}
           onValuesChange={(_, values) => onChange?.(values)}
+          onFieldsChange={wrongFields.refresh}
+          onFinishFailed={wrongFields.show}
           onFinish={(values) => void send(values)}
         >
           {dialog}
         </Form>
       )}
     >
+      <div className={styles.wrong}>{wrongFields.summary}</div>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </Modal>

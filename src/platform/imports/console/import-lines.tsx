@@ -26,7 +26,7 @@ export function ImportLines<L extends ImportedLine>({ found, lines: { list, colu
       columns={[...leading, ...columns]}
       rows={found.items}
       rowKey={({ line }) => String(line)}
-      empty={<p>文件中没有数据行。</p>}
+      empty={<p>文件中没有数据行；请按模板从第二行起填写后重新上传。</p>}
       total={found.total}
       {...(open && { open })}
     />

@@ -63,7 +63,7 @@ export default function AlarmsScreen({ loaderData: { alarms, channels } }: Scree
             rowKey={({ id }) => String(id)}
             total={alarms.total}
             hasViews={false}
-            empty={<p>还没有结束的报警。</p>}
+            empty={<p>报警解除后，会出现在这里。</p>}
             fetchPage={(page) => callFromBrowser(alarmCalls.list, page)}
           />
         </div>

@@ -69,7 +69,7 @@ export default function AuditAlertsScreen({ loaderData: { fired, rules } }: Scre
         rowKey={({ id }) => String(id)}
         total={fired.total}
         hasViews={false}
-        empty={<p>还没有触发过告警。</p>}
+        empty={<p>操作符合上方某条规则时，会出现在这里。</p>}
         fetchPage={(page) => callFromBrowser(alertCalls.fired, page)}
       />
       {edited && (

@@ -1,9 +1,8 @@
-import { Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
-import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { publishContact } from '../contract.ts'
 import type { Datum } from '#kit/coordinates.ts'
@@ -76,7 +75,9 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
         <Select options={datums} />
       </Form.Item>
       <TextLine {...email} />
-      <SaveBar label="发布联系方式" isSending={isSending} />
+      <Button type="primary" htmlType="submit" loading={isSending}>
+        发布联系方式
+      </Button>
     </Form>
   )
 }

@@ -86,7 +86,7 @@ export default function HealthScreen({ loaderData: { range, now, points } }: Scr
           rows={now.tables}
           rowKey={({ name }) => name}
           hasViews={false}
-          empty={<p>还没有统计。</p>}
+          empty={<p>数据库统计各表后，会出现在这里，通常在启动后几分钟内。</p>}
         />
       </section>
       <section className={styles.section} aria-labelledby="parts">

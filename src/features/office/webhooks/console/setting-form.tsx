@@ -4,6 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
+import { classes } from '#ui/classes.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { webhookCalls } from '../contract.ts'
@@ -38,18 +39,20 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       name="webhook"
       layout="vertical"
       aria-labelledby="webhook-setting"
-      className={styles.part}
+      className={styles.setting ?? ''}
       initialValues={{ ...stored, secret: '' }}
       onValuesChange={(_, { url, isOn }) => draft.save({ url, isOn })}
       scrollToFirstError={{ focus: true }}
       onFinish={(written) => void save(written)}
     >
-      <h2 id="webhook-setting">推送设置</h2>
-      <ReceiverFields setting={setting} />
-      <SaveBar label="保存设置" isSending={isSending}>
+      <div className={classes(styles.part, styles.card)}>
+        <h2 id="webhook-setting">推送设置</h2>
         <Form.Item name="isOn" valuePropName="checked" noStyle>
           <Checkbox>启用推送</Checkbox>
         </Form.Item>
+        <ReceiverFields setting={setting} />
+      </div>
+      <SaveBar label="保存设置" isSending={isSending}>
         {draft.note}
       </SaveBar>
     </Form>

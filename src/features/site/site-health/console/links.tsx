@@ -127,7 +127,7 @@ export default function LinksScreen({ loaderData: { filter, items, total, checks
           </span>
         )}
         fetchPage={(page) => callFromBrowser(linkCalls.list, { ...filter, ...page })}
-        empty={<p>{checks.length === 0 ? '还没有检查过。' : '没有发现失效链接。'}</p>}
+        empty={<p>{checks.length === 0 ? '每夜自动检查；也可以现在就点“立即检查”。' : '所有链接都能打开；失效的会列在这里。'}</p>}
       />
     </Screen>
   )

@@ -8,7 +8,7 @@ import { timelineLabels } from '../../rules.ts'
 
 /** The actions on the account, newest first. */
 export function AccountTimeline({ events }: { events: CallReply<typeof getAccount>['events'] }) {
-  if (events.length === 0) return <p className={blocks.muted}>还没有办理记录。</p>
+  if (events.length === 0) return <p className={blocks.muted}>充值、冻结、重置密码等办理后，会出现在这里。</p>
   return (
     <ol className={line.timeline}>
       {events.map(({ id, at, action, actor, note }) => (

@@ -41,7 +41,7 @@ export function CustomerDrawer({ customer, onClose, onChange }: CustomerDrawerPr
           </div>
           <section className={blocks.parts} aria-label="账户">
             <h2>账户</h2>
-            {customer.accounts.length === 0 && <p className={blocks.muted}>还没有账户。</p>}
+            {customer.accounts.length === 0 && <p className={blocks.muted}>还没有账户，可在查询币账户中开户。</p>}
             <ul className={styles.legs}>
               {customer.accounts.map((account) => (
                 <li key={account.account}>

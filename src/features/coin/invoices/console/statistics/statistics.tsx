@@ -65,7 +65,7 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
             { kind: 'choice', name: 'kind', label: '发票类型', options: kinds },
           ]}
           fetchPage={async () => ({ items: rows, total: rows.length })}
-          empty={<p>这段时间没有开票申请。</p>}
+          empty={<p>这段时间没有开票申请。可在上方换一个年度。</p>}
         />
       </div>
     </Screen>

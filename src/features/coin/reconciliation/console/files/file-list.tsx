@@ -55,7 +55,7 @@ export default function FileListScreen({ loaderData: { items, total } }: ScreenP
           fetchPage={(page) => callFromBrowser(listFiles, page)}
           open={({ id }) => `/console/reconciliation/files/${id}`}
           openLabel={({ fileName }) => `查看文件 ${fileName}`}
-          empty={<p>还没有上传过收款文件。</p>}
+          empty={<p>从网银或支付平台下载收款明细，在右上方上传；每个文件的读取结果会列在这里。</p>}
         />
       </div>
     </Screen>

@@ -79,7 +79,7 @@ export default function FilePage({ loaderData: file }: ScreenProps<typeof client
           columns={columns}
           rows={file.items}
           rowKey={({ line }) => String(line)}
-          empty={<p>文件中没有收款。</p>}
+          empty={<p>文件中没有收款，支出行不列出；请核对下载的账户与日期后重新上传。</p>}
           total={file.total}
           hasViews={false}
           filters={[{ kind: 'choice', name: 'only', label: '只看', options: toChoices(lineKinds) }]}

@@ -9,6 +9,7 @@ import { ListBody } from '#platform/lists/shared/list-body.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
 import { parties, projectKinds } from '../../rules.ts'
@@ -71,7 +72,7 @@ function TemplateCard({ template: { kind, version, nodes, updatedBy, updatedAt }
         rows={nodes}
         rowKey={(node) => String(nodes.indexOf(node))}
         busy={false}
-        empty={null}
+        empty={<EmptyState title="还没有节点">点“编辑模板”添加节点，新项目即可套用。</EmptyState>}
         onChange={() => undefined}
       />
       <FormDialog<{ nodes: Node[] }>

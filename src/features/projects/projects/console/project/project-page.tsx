@@ -69,7 +69,7 @@ export default function ProjectScreen({ loaderData: { project, events, entities,
 
 /** What was done with the project, the newest first. */
 function Activity({ events }: { events: CallReply<typeof listActivity>['events'] }) {
-  if (events.length === 0) return <p className={blocks.muted}>还没有动态。</p>
+  if (events.length === 0) return <p className={blocks.muted}>项目、节点、任务与文件的变动会出现在这里。</p>
   return (
     <ol className={line.timeline}>
       {events.map(({ id, at, what, actor, note }) => (

@@ -1,9 +1,9 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { FieldError } from '#gateway/refusals.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
+import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
@@ -26,7 +26,11 @@ export function EditorHead(props: EditorHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.name}>
-        {kind.only === undefined ? <Link to={contentAddress(kind.kind)}>← {kind.label}</Link> : <Link to="/console">← 工作台</Link>}
+        {kind.only === undefined ? (
+          <BackLink to={contentAddress(kind.kind)}>返回{kind.label}</BackLink>
+        ) : (
+          <BackLink to="/console">返回工作台</BackLink>
+        )}
         <div className={styles.titleLine}>
           <h1>{nameContent(kind, named)}</h1>
           <Status tone={tone}>{label}</Status>

@@ -4,7 +4,6 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
-import { classes } from '#ui/classes.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -42,7 +41,7 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
   }
 
   return (
-    <section aria-label={isVideo ? '视频' : '图片'} className={classes(styles.card, styles.form)}>
+    <section aria-label={isVideo ? '视频' : '图片'} className={styles.form}>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -52,28 +51,30 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
         onValuesChange={() => setChanged(true)}
         onFinish={(values) => void save(values)}
       >
-        {isVideo ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library takes no caption files; editors are asked for subtitles in the video
-          <video src={preview} controls preload="metadata" aria-label={alt} className={styles.video} />
-        ) : (
-          <Form.Item name="focus" className={styles.focusItem ?? ''}>
-            <FocusField src={preview} isLocked={isLocked} />
+        <div className={styles.card}>
+          {isVideo ? (
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library takes no caption files; editors are asked for subtitles in the video
+            <video src={preview} controls preload="metadata" aria-label={alt} className={styles.video} />
+          ) : (
+            <Form.Item name="focus" className={styles.focusItem ?? ''}>
+              <FocusField src={preview} isLocked={isLocked} />
+            </Form.Item>
+          )}
+          <Form.Item name="name" label="名称" rules={[contractRule(changeMedia, 'name')]}>
+            <Input autoComplete="off" count={{ max: mediaLimits.name }} />
           </Form.Item>
-        )}
-        <Form.Item name="name" label="名称" rules={[contractRule(changeMedia, 'name')]}>
-          <Input autoComplete="off" count={{ max: mediaLimits.name }} />
-        </Form.Item>
-        <Form.Item
-          name="alt"
-          label="替代文本"
-          extra={`${isVideo ? '视频讲什么：读屏用户听到的名称。' : '图里有什么：读屏用户听到的内容，图片打不开时显示的文字。'}选用时自动带入，已选用的内容不受影响。`}
-          rules={[contractRule(changeMedia, 'alt')]}
-        >
-          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
-        </Form.Item>
-        <Form.Item name="folderId" label="文件夹">
-          <Select options={toFolderOptions(folders)} />
-        </Form.Item>
+          <Form.Item
+            name="alt"
+            label="替代文本"
+            extra={`${isVideo ? '视频讲什么：读屏用户听到的名称。' : '图里有什么：读屏用户听到的内容，图片打不开时显示的文字。'}选用时自动带入，已选用的内容不受影响。`}
+            rules={[contractRule(changeMedia, 'alt')]}
+          >
+            <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
+          </Form.Item>
+          <Form.Item name="folderId" label="文件夹">
+            <Select options={toFolderOptions(folders)} />
+          </Form.Item>
+        </div>
         {!isLocked && <SaveBar label="保存" isSending={isSending} />}
       </Form>
     </section>

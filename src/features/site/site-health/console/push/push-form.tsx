@@ -43,30 +43,32 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
       onValuesChange={() => setChanged(true)}
       onFinish={(written) => void save(written)}
     >
-      <h2 id="push-setting">推送设置</h2>
-      <div className={styles.fields}>
-        <TextItem name="site" label="本站网址" extra="与搜索引擎站长平台登记的一致，如 https://www.example.cn" />
-        <fieldset className={styles.engine}>
-          <legend className={styles.legend}>百度</legend>
-          <Form.Item name="baiduOn" valuePropName="checked">
-            <Checkbox>推送给百度</Checkbox>
-          </Form.Item>
-          <Form.Item
-            name="token"
-            label={hasToken ? '更换准入密钥' : '准入密钥'}
-            extra={hasToken ? '已设置，不再显示；留空则保持不变，更换接口地址时须重填' : '百度搜索资源平台“普通收录”中的 token'}
-          >
-            <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={pushLimits.token} />
-          </Form.Item>
-          <TextItem name="baiduEndpoint" label="百度接口地址" />
-        </fieldset>
-        <fieldset className={styles.engine}>
-          <legend className={styles.legend}>IndexNow</legend>
-          <Form.Item name="indexNowOn" valuePropName="checked" extra={`必应等搜索引擎；密钥自动生成，在 ${indexNowKeyPath} 供其核对`}>
-            <Checkbox>推送给 IndexNow</Checkbox>
-          </Form.Item>
-          <TextItem name="indexNowEndpoint" label="IndexNow 接口地址" />
-        </fieldset>
+      <div className={styles.part}>
+        <h2 id="push-setting">推送设置</h2>
+        <div className={styles.fields}>
+          <TextItem name="site" label="本站网址" extra="与搜索引擎站长平台登记的一致，如 https://www.example.cn" />
+          <fieldset className={styles.engine}>
+            <legend className={styles.legend}>百度</legend>
+            <Form.Item name="baiduOn" valuePropName="checked">
+              <Checkbox>推送给百度</Checkbox>
+            </Form.Item>
+            <Form.Item
+              name="token"
+              label={hasToken ? '更换准入密钥' : '准入密钥'}
+              extra={hasToken ? '已设置，不再显示；留空则保持不变，更换接口地址时须重填' : '百度搜索资源平台“普通收录”中的 token'}
+            >
+              <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={pushLimits.token} />
+            </Form.Item>
+            <TextItem name="baiduEndpoint" label="百度接口地址" />
+          </fieldset>
+          <fieldset className={styles.engine}>
+            <legend className={styles.legend}>IndexNow</legend>
+            <Form.Item name="indexNowOn" valuePropName="checked" extra={`必应等搜索引擎；密钥自动生成，在 ${indexNowKeyPath} 供其核对`}>
+              <Checkbox>推送给 IndexNow</Checkbox>
+            </Form.Item>
+            <TextItem name="indexNowEndpoint" label="IndexNow 接口地址" />
+          </fieldset>
+        </div>
       </div>
       <SaveBar label="保存设置" isSending={isSending} />
     </Form>

@@ -71,9 +71,7 @@ export default function PushScreen({ loaderData: { setting, filter, log } }: Scr
   return (
     <Screen title={title} lead="内容发布或下线后，一分钟内把网址告诉搜索引擎，加快收录。默认关闭。">
       <div className={blocks.parts}>
-        <div className={styles.part}>
-          <PushForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
-        </div>
+        <PushForm key={JSON.stringify(setting)} setting={setting} onSaved={() => void revalidate()} />
         <div className={styles.log}>
           <h2>推送记录</h2>
           <RecordList<Row>
