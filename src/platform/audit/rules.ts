@@ -1,4 +1,4 @@
-import type { AuditAction } from '#gateway/declared.ts'
+import type { AuditAction, AuditActor } from '#gateway/declared.ts'
 
 export const auditLimits = {
   rowsPerCheckpoint: 5000,
@@ -93,7 +93,7 @@ declare module '#platform/features/rules.ts' {
     /** The kinds of rows that the actions name as their subject. */
     auditSubjects?: Readonly<Record<string, AuditSubject>>
     /** The jobs that write to the trail, by their name. */
-    auditActors?: Readonly<Record<string, string>>
+    auditActors?: { readonly [A in AuditActor]?: string }
   }
   interface Product {
     auditLabels: AuditLabels

@@ -14,14 +14,16 @@ const permissions = {
     ),
   ) as AreaPermissions),
 }
+const auditActors = {
+  'publish-due': '定时发布',
+}
 
 export const publishingFeature = defineFeature({
   permissions,
-  auditActors: {
-    'publish-due': '定时发布',
-  },
+  auditActors,
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface Permissions extends Record<keyof typeof permissions, string> {}
 }

@@ -14,11 +14,14 @@ const auditActions = {
 const notices = {
   staff: { payments: { label: '收款对账', hint: '您上传的收款文件已对账完成', needs: ['finance.handle'] } },
 } satisfies NoticeTable
+const auditActors = {
+  payments: '收款对账',
+}
 
 export const reconciliationFeature = defineFeature({
   auditActions,
   auditEntities: { payment: '收款', 'payment-file': '收款文件' },
-  auditActors: { payments: '收款对账' },
+  auditActors,
   auditSubjects: {
     payment: { label: '收款', path: () => '/console/reconciliation' },
     'payment-file': { label: '收款文件', path: (id) => `/console/reconciliation/files/${id}` },
@@ -41,6 +44,7 @@ export const reconciliationFeature = defineFeature({
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
   interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
 }

@@ -38,6 +38,15 @@ test.each([
   [{ actorKind: 'staff', actorName: '王编辑' }, '王编辑'],
   [{ actorKind: 'anyone', actorName: null }, '未登录'],
   [{ actorKind: 'system', actorName: 'publish-due' }, '定时发布'],
+  [{ actorKind: 'system', actorName: 'operator' }, '系统运维'],
+  [{ actorKind: 'system', actorName: 'of an older version' }, 'of an older version'],
 ])('the actor of %j is %s', (entry, label) => {
   expect(getActorLabel(words, entry)).toBe(label)
 })
+
+test.each(Object.entries(words.actors))(
+  'the job %s, which the compiler demands of whoever writes as it, has a Chinese name',
+  (_, label) => {
+    expect(label).toMatch(/^\p{Script=Han}+$/u)
+  },
+)

@@ -7,16 +7,21 @@ const auditActions = {
   'personal-data.export': '个人信息导出',
   'personal-data.find': '个人信息查找',
 }
+const auditActors = {
+  'erasure-list': '恢复后再次删除',
+}
 
 export const personalDataFeature = defineFeature({
   permissions,
   auditActions,
+  auditActors,
   auditEntities: { 'personal-data': '个人信息' },
   auditSubjects: { 'personal-data': { label: '个人信息请求', path: (id) => `/console/personal-data?${new URLSearchParams({ id })}` } },
   menu: [{ name: '个人信息请求', path: '/console/personal-data', icon: 'ShieldCheck', needs: ['privacy.handle'] }],
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface Permissions extends Record<keyof typeof permissions, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
 }

@@ -36,6 +36,9 @@ const auditActions = {
 const notices = {
   staff: { 'project-imports': { label: '项目导入', hint: '您提交的项目导入已完成，或因发现错误未导入', needs: ['projects.manage'] } },
 } satisfies NoticeTable
+const auditActors = {
+  'project-import': '项目导入',
+}
 
 export const projectsFeature = defineFeature({
   permissions,
@@ -68,11 +71,12 @@ export const projectsFeature = defineFeature({
     { section: 'projects', name: '节点模板', path: '/console/milestone-templates', icon: 'ListChecks', needs: ['projects.manage'] },
     { section: 'projects', name: '项目导入', path: '/console/project-imports', icon: 'FileUp', needs: ['projects.manage'] },
   ],
-  auditActors: { 'project-import': '项目导入' },
+  auditActors,
   notices,
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface Permissions extends Record<keyof typeof permissions, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
   interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}

@@ -17,6 +17,9 @@ const notices = {
 } satisfies NoticeTable
 
 export const archivePath = '/console/content-archive'
+const auditActors = {
+  'content-archive': '内容归档',
+}
 
 export const archiveFeature = defineFeature({
   permissions,
@@ -25,12 +28,13 @@ export const archiveFeature = defineFeature({
   auditSubjects: {
     archive: { label: '内容归档', path: (id) => `${archivePath}?${new URLSearchParams({ id })}` },
   },
-  auditActors: { 'content-archive': '内容归档' },
+  auditActors,
   menu: [{ section: 'upkeep', name: '内容归档', path: archivePath, icon: 'Archive', needs: ['content.archive'] }],
   notices,
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface Permissions extends Record<keyof typeof permissions, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
   interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}

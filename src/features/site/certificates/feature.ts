@@ -16,13 +16,16 @@ const notices = {
     'certificate-imports': { label: '证书导入', hint: '您提交的证书导入已完成，或因发现错误未导入', needs },
   },
 } satisfies NoticeTable
+const auditActors = {
+  'certificate-import': '证书导入',
+}
 
 export const certificatesFeature = defineFeature({
   auditActions,
   auditSubjects: {
     'certificate-import': { label: '证书导入', path: (id) => `/console/certificate-import?${new URLSearchParams({ id })}` },
   },
-  auditActors: { 'certificate-import': '证书导入' },
+  auditActors,
   contents: [certificateContent, certificateIssuerContent],
   menu: [
     contentMenuEntry(certificateContent, 'BadgeCheck', 'certificates'),
@@ -33,6 +36,7 @@ export const certificatesFeature = defineFeature({
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
   interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
 }

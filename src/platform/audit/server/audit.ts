@@ -1,3 +1,4 @@
+import type { AuditActor } from '#gateway/declared.ts'
 import type { RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
@@ -13,7 +14,7 @@ export async function writeAudit({ db, at }: AuditDeps, { actor, request }: Requ
 }
 
 /** Writes one row about an action of the system itself; `job` is the actor's name. */
-export async function writeSystemAudit({ db, at }: AuditDeps, job: string, entry: AuditEntry): Promise<void> {
+export async function writeSystemAudit({ db, at }: AuditDeps, job: AuditActor, entry: AuditEntry): Promise<void> {
   await write(db, entry, { at, actor_kind: 'system', actor_id: null, actor_name: job, ip: '', request_id: '' })
 }
 

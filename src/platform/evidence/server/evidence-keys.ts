@@ -97,7 +97,7 @@ export async function rotateSigningKey(sources: KeySources, user: string): Promi
     const { id } = await makeKey({ ...sources, db }, kind)
     await retireLostSealKey({ ...sources, db })
     const replacesCodes = await replaceLostDocumentKey({ ...sources, db })
-    await writeSystemAudit({ db, at: now }, '系统运维', {
+    await writeSystemAudit({ db, at: now }, 'operator', {
       action: 'evidence_key.rotate',
       subject: 'evidence_key',
       detail: { from: former?.id, to: id, kind, user, ...(replacesCodes && { replacesCodes }) },

@@ -32,7 +32,7 @@ const findings = async (key: SecretKey | undefined = toKey('international')) =>
 
 test('the day’s heads of ledger and audit trail are signed once, and each day follows the one before', async () => {
   await openFilled(gateway.db, { code: 'A', paid: 100 })
-  await writeSystemAudit({ db: gateway.db, at: gateway.clock.now() }, 'test', { action: 'audit.check', subject: 'audit' })
+  await writeSystemAudit({ db: gateway.db, at: gateway.clock.now() }, 'operator', { action: 'audit.check', subject: 'audit' })
   gateway.clock.advance(3600_000)
   await addCheckpoints(gateway.db, gateway.clock.now())
   await signDay()

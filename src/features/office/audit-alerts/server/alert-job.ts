@@ -19,7 +19,7 @@ const minuteMs = 60_000
 const overlapMs = 10 * minuteMs
 const batch = 1000
 
-export type AlertWords = { listStaffWith: ListStaffWith; nameAction: (action: string) => string }
+export type AlertWords = { listStaffWith: ListStaffWith; nameAction: (action: string) => string; nameJob: (job: string) => string }
 
 export function createAlertJob(services: AlertServices, words: AlertWords): Job {
   return { name: 'audit-alerts', label: '检查审计告警', schedule: '* * * * *', run: () => checkAlerts(services, words) }
@@ -79,10 +79,11 @@ async function hasRepeated(db: Db, rule: Rule, { id, at, actor_kind, actor_id, i
 
 type Fired = { rule: Rule; entry: Entry; now: Date }
 
-async function fire(db: Db, { rule, entry, now }: Fired, { listStaffWith, nameAction }: AlertWords): Promise<void> {
+async function fire(db: Db, { rule, entry, now }: Fired, { listStaffWith, nameAction, nameJob }: AlertWords): Promise<void> {
   const rows = rule.least_rows > 0 ? `，${Number(entry.detail['rows'])} 行` : ''
   const repeated = rule.times > 1 ? `，${rule.minutes} 分钟内 ${rule.times} 次` : ''
-  const who = entry.actor_name ?? (entry.ip || '未登录的访客')
+  const { actor_kind: kind, actor_name: name } = entry
+  const who = kind === 'system' && name ? nameJob(name) : (name ?? (entry.ip || '未登录的访客'))
   const text = `${formatDateTime(entry.at)}，${who}：${nameAction(entry.action)}${rows}${repeated}`
   const written = await db
     .insertInto('audit_alert')

@@ -11,7 +11,11 @@ import { alertHandlers } from './handlers.ts'
 
 const gateway = useGateway(alertHandlers)
 const auditor = staff('audit.read')
-const words = { listStaffWith: async () => [{ id: 'auditor', name: '赵审计' }], nameAction: (action: string) => `《${action}》` }
+const words = {
+  listStaffWith: async () => [{ id: 'auditor', name: '赵审计' }],
+  nameAction: (action: string) => `《${action}》`,
+  nameJob: (job: string) => job,
+}
 const base = {
   name: '规则',
   actions: ['list.export'],

@@ -7,7 +7,11 @@ export const auditAlertsServer = defineServerFeature({
   refusals: { 审计告警规则: alertRefusals },
   handlers: () => alertHandlers,
   jobs: (services, { listStaffWith, auditLabels }) => [
-    createAlertJob(services, { listStaffWith, nameAction: (action) => auditLabels.actions[action] ?? action }),
+    createAlertJob(services, {
+      listStaffWith,
+      nameAction: (action) => auditLabels.actions[action] ?? action,
+      nameJob: (job) => auditLabels.actors[job] ?? job,
+    }),
   ],
   removals: [removeOldAlerts],
 })

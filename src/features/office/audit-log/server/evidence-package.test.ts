@@ -29,7 +29,7 @@ async function liveADay(suite: Suite): Promise<void> {
   await use(db, { ...words, account: 'A', amount: 1 })
   await grant(db, { ...words, account: 'B', amount: 1 })
   for (const subject of ['一', '二'])
-    await writeSystemAudit({ db, at: clock.now() }, 'test', { action: 'audit.check', subject, detail: { text: '换行\n\u2028"' } })
+    await writeSystemAudit({ db, at: clock.now() }, 'operator', { action: 'audit.check', subject, detail: { text: '换行\n\u2028"' } })
   clock.advance(3600_000)
   await addCheckpoints(db, clock.now())
   clock.advance(23 * 3600_000)

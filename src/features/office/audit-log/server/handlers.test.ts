@@ -9,7 +9,7 @@ import { openStaffOffice, type StaffOffice } from '../../../../../test/harness/s
 import type { CallGiven } from '#gateway/call.ts'
 import type { AuditAction } from '#gateway/declared.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { writeAudit } from '#platform/audit/server/audit.ts'
+import { writeAudit, writeSystemAudit } from '#platform/audit/server/audit.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { auditLogLimits } from '../rules.ts'
 import { auditLogHandlers } from './handlers.ts'
@@ -61,6 +61,8 @@ test('the trail is filtered by actor, kind, action, object and day', async () =>
   const named = (await list()).items.find(({ action }) => action === 'staff.disable')
   expect(await found({ id: named?.id })).toEqual(['staff.disable'])
   expect((await list({ subject: 'id-wang' })).items[0]).toMatchObject({ subjectName: 'wang名', detail: { account: 'wang' } })
+  await writeSystemAudit({ db: office.db, at: office.clock.now() }, 'publish-due', { action: 'news.publish', subject: 'n1' })
+  for (const actor of ['定时', 'publish-due']) expect(await found({ actor })).toEqual(['news.publish'])
 })
 
 test('the filtered trail is exported with labels, and the export is audited', async () => {

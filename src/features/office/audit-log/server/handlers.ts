@@ -14,7 +14,7 @@ export function auditLogHandlers(naming: TrailLabels) {
     handle(listAudit, async ({ db }, { page, pageSize, ...filters }) => {
       const offset = (page - 1) * pageSize
       const [total, items] = await Promise.all([
-        countTrail(db, filters, maxCounted + 1),
+        countTrail(db, naming, { ...filters, most: maxCounted + 1 }),
         offset < maxCounted ? listTrail(db, naming, { ...filters, limit: pageSize, offset }) : [],
       ])
       return { total: Math.min(total, maxCounted), isMore: total > maxCounted, items }
@@ -22,7 +22,7 @@ export function auditLogHandlers(naming: TrailLabels) {
 
     handle(exportAudit, async (context, { form, ...filters }) => {
       const { db, clock, actor } = context
-      const rows = await countTrail(db, filters, limits.exportRows + 1)
+      const rows = await countTrail(db, naming, { ...filters, most: limits.exportRows + 1 })
       if (rows > limits.exportRows) throw new Refusal(auditLogRefusals.tooLong)
       const now = clock.now()
       const file = await writeTrailFile({ db, naming, filters, form, now })

@@ -40,7 +40,7 @@ export async function exportByOperator(
   } finally {
     await rm(unfinished, { force: true })
   }
-  await writeSystemAudit({ db, at: clock.now() }, operator, { action: 'archive.export', subject: path, detail: { pieces } })
+  await writeSystemAudit({ db, at: clock.now() }, 'operator', { action: 'archive.export', subject: path, detail: { pieces } })
   return pieces
 }
 
@@ -66,7 +66,7 @@ export async function importByOperator(
         const applied = mode && (await applyPiece({ ...services, archive }, piece, { archiveId: path, author: operator, mode }))
         onPiece({ ...piece, result: '', ...applied })
       }
-    if (mode) await writeSystemAudit({ db, at: clock.now() }, operator, { action: 'archive.import', subject: path, detail: { mode } })
+    if (mode) await writeSystemAudit({ db, at: clock.now() }, 'operator', { action: 'archive.import', subject: path, detail: { mode } })
   } finally {
     archive.close()
   }

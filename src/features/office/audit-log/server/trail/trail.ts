@@ -25,16 +25,18 @@ type NameRegisters = Readonly<Record<string, (db: Db, ids: string[]) => Promise<
 /** Sources of object names and of labels for actions. */
 export type TrailLabels = { registers: NameRegisters; words: AuditLabels }
 
+type Counted = TrailFilters & { most: number }
+
 /** Counts at most `most` entries. */
-export async function countTrail(db: Db, filters: TrailFilters, most: number): Promise<number> {
-  return countRows(db.selectFrom(filtered(db, filters).select('id').limit(most).as('counted')))
+export async function countTrail(db: Db, { words }: TrailLabels, { most, ...filters }: Counted): Promise<number> {
+  return countRows(db.selectFrom(filtered(db, words, filters).select('id').limit(most).as('counted')))
 }
 
 type Page = TrailFilters & { limit: number; offset?: number; before?: number }
 
 /** Lists audit entries newest first, with the display names of actors and subjects. */
 export async function listTrail(db: Db, naming: TrailLabels, { limit, offset = 0, before, ...filters }: Page): Promise<TrailEntry[]> {
-  let found = filtered(db, filters)
+  let found = filtered(db, naming.words, filters)
   if (before !== undefined) found = found.where('id', '<', before)
   const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
   const namesBySubject = await findNames(db, naming, rows)
@@ -58,11 +60,22 @@ function isPerson(actorKind: string): boolean {
   return actorKind === 'staff' || actorKind === 'applicant'
 }
 
-function filtered(db: Db, { id, actorKind, actor, action, subject, from, to }: TrailFilters): SelectQueryBuilder<Tables, 'audit', object> {
+type Trail = SelectQueryBuilder<Tables, 'audit', object>
+
+function filtered(db: Db, { actors }: AuditLabels, { id, actorKind, actor, action, subject, from, to }: TrailFilters): Trail {
   let found = db.selectFrom('audit')
   if (id !== undefined) found = found.where('id', '=', id)
   if (actorKind) found = found.where('actor_kind', '=', actorKind)
-  if (actor) found = found.where((row) => row.or([row('actor_id', '=', actor), sql<boolean>`position(${actor} in actor_name) > 0`]))
+  if (actor) {
+    const jobs = Object.keys(actors).filter((job) => actors[job]?.includes(actor))
+    found = found.where((row) =>
+      row.or([
+        row('actor_id', '=', actor),
+        sql<boolean>`position(${actor} in actor_name) > 0`,
+        row.and([row('actor_kind', '=', 'system'), sql<boolean>`actor_name = any(${jobs}::text[])`]),
+      ]),
+    )
+  }
   if (action) found = found.where('action', 'like', `${action.replace(/[\\%_]/g, '\\$&')}%`)
   if (subject) found = found.where(sql<boolean>`position(lower(${subject}) in lower(subject)) > 0`)
   if (from) found = found.where('at', '>=', startOfDay(from))

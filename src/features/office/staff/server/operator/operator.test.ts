@@ -30,7 +30,7 @@ test('an account created by the operator logs in with its one-time password; it 
     { actor_kind: 'system', detail: { account: 'zhang', user: 'root' } },
     { detail: { account: 'li', user: 'root' } },
   ])
-  expect((await office.rows('audit')).map((row) => row.actor_name)).toContain('系统运维')
+  expect((await office.rows('audit')).map((row) => row.actor_name)).toContain('operator')
   const [zhang] = await office.rows('staff')
   expect(await office.rows('notice')).toMatchObject([{ person: `staff ${zhang?.id}`, title: '运维人员创建了员工账号 li（系统管理员）' }])
   const kept = JSON.stringify([await office.audit(), await office.rows('notice'), await office.rows('staff')])

@@ -34,7 +34,7 @@ export type OperatorContext = Pick<Services, 'db' | 'autonomousDb' | 'clock' | '
 
 /** A proposal needs a second account manager to confirm it. */
 export const managersNeeded = 2
-const operator = '系统运维'
+const operator = 'operator'
 
 export async function createByOperator(
   operating: OperatorContext,
