@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { smsHandlers } from './handlers.ts'
+import { messagesSeed } from './seed.ts'
 import { encryptedSmsParams } from '#platform/sms/server/outbox.ts'
 import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 import { mailHandlers } from './mails.ts'
@@ -8,6 +9,7 @@ import { codeRefusals } from '#platform/sms/rules.ts'
 
 export const smsLogServer = defineServerFeature({
   refusals: { 短信验证码: codeRefusals },
+  seeds: [messagesSeed],
   handlers: () => [...smsHandlers, ...mailHandlers],
   jobs: (services, { listStaffWith }) => smsJobs(services, listStaffWith),
   removals: [removeOldMessages],
