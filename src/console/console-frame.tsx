@@ -105,7 +105,7 @@ function PersonBar({ person }: { person: SignedIn }) {
       >
         <button type="button" className={styles.person}>
           <span className={styles.disc}>
-            <Initials name={person.userName} />
+            <Initials name={person.userName} picture={person.picture} />
           </span>
           <span title={person.userName} className={styles.name}>
             {person.userName}

@@ -2,10 +2,14 @@ import styles from './initials.module.css'
 
 const tones = 5
 
-/** A person as a coloured disc with the end of a Chinese name, the beginning of a title, or the initials of another. */
-export function Initials({ name, large = false }: { name: string; large?: boolean }) {
+type InitialsProps = { name: string; picture?: string; large?: boolean }
+
+/** A person as its picture, else as a coloured disc with the end of a Chinese name, the beginning of a title, or the initials of another. */
+export function Initials({ name, picture = '', large = false }: InitialsProps) {
+  const size = large && { 'data-large': '' }
+  if (picture) return <img src={picture} alt="" className={styles.disc} {...size} />
   return (
-    <span aria-hidden="true" className={styles.disc} data-tone={toTone(name)} {...(large && { 'data-large': '' })}>
+    <span aria-hidden="true" className={styles.disc} data-tone={toTone(name)} {...size}>
       {toInitials(name)}
     </span>
   )

@@ -6,9 +6,10 @@ import { scanReviewable } from '#features/scan/scan-applications/server/reviewab
 import type { Actor } from '#gateway/server/handle.ts'
 import { addDays, formatDate } from '#kit/dates.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
-import { delegateReviews, endDelegation, listDelegations } from '#platform/reviewing/delegation-contract.ts'
+import { delegateReviews, endDelegation, listAllDelegations, listDelegations } from '#platform/reviewing/delegation-contract.ts'
 import { delegationDays } from '#platform/reviewing/delegation-rules.ts'
 import { createBulkJob } from '#platform/reviewing/server/actions/bulk-job.ts'
+import { allDelegationHandlers } from '#platform/reviewing/server/delegations/all-delegations.ts'
 import { delegationHandlers } from '#platform/reviewing/server/delegations/handlers.ts'
 import type { Colleagues } from '#platform/reviewing/server/reviewable.ts'
 import { staff } from '../harness/actors.ts'
@@ -40,7 +41,8 @@ let today: string
 beforeEach(async () => {
   active = everybody
   const permissions = [...scans, 'finance.handle', 'audit.read', 'staff.manage']
-  desk = await openReviewDesk({ more: delegationHandlers(kinds, { colleagues, permissions }), colleagues })
+  const more = [...delegationHandlers(kinds, { colleagues, permissions }), ...allDelegationHandlers(kinds, colleagues)]
+  desk = await openReviewDesk({ more, colleagues })
   today = formatDate(desk.clock.now())
 })
 afterEach(() => desk.close())
@@ -195,4 +197,33 @@ test('a reminder goes to who stands in, and to all where that one can no longer 
   expect(await remind()).toEqual(['staff ben'])
   active = everybody.filter((one) => one !== ben)
   expect(await remind()).toEqual(['staff anna', 'staff carl', 'staff dora'])
+})
+
+test('a manager of staff reads everybody’s, by name and state, and ends one before its time', async () => {
+  const listAll = (by: Actor, wanted = {}) => desk.as(by).call(listAllDelegations, wanted)
+  const { id } = await delegate(anna, { to: ben })
+  await delegate(carl, { to: dora, from: 5, until: 6 })
+  await delegate(ben, { to: carl, from: 10, until: 10 })
+  const all = await listAll(manager)
+  expect(all.items.map(({ principal, delegate: to, state }) => [principal.name, to.name, state])).toEqual([
+    [ben.name, carl.name, 'planned'],
+    [carl.name, dora.name, 'planned'],
+    [anna.name, ben.name, 'running'],
+  ])
+  expect(all).toMatchObject({
+    total: 3,
+    items: [{}, { from: addDays(today, 5), to: addDays(today, 6), nouns: ['漏扫工具使用申请'], endedAt: '' }, {}],
+  })
+  const shown = async (wanted: object) => (await listAll(manager, wanted)).items.map(({ principal }) => principal.name)
+  expect(await shown({ name: '朵' })).toEqual([carl.name])
+  expect(await shown({ state: 'running' })).toEqual([anna.name])
+  expect(await shown({ state: 'planned', page: 2, pageSize: 1 })).toEqual([carl.name])
+  await desk.as(manager).call(endDelegation, { id })
+  expect((await listAll(manager, { state: 'ended' })).items).toMatchObject([
+    { id, state: 'ended', endedAt: desk.clock.now().toISOString() },
+  ])
+  desk.clock.advance(7 * 24 * 3600_000)
+  expect(await shown({ state: 'ended' })).toEqual([carl.name, anna.name])
+  expect(await desk.audit('review.end_delegation')).toMatchObject([{ actor_id: 'max', subject: 'staff anna' }])
+  for (const other of [anna, eve]) await expect(listAll(other)).rejects.toMatchObject({ code: 'forbidden' })
 })

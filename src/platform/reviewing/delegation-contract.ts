@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, requiredDay, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, requiredDay, requiredText } from '#gateway/values.ts'
+import { type DelegationState, delegationStates } from './delegation-rules.ts'
 
 const calls = defineCalls(['console', 'review-delegations'], 'staff')
 
@@ -26,6 +27,39 @@ export const listDelegations = calls.query('list', {
     colleagues: list(person),
     /** Without a permission to review there is nothing to delegate. */
     mayReview: z.boolean(),
+  },
+})
+
+const states = Object.keys(delegationStates) as DelegationState[]
+
+/** Everybody's, also those that are over; the latest to begin first. */
+export const listAllDelegations = calls.query('listAll', {
+  access: 'staff:staff.manage',
+  input: {
+    name: optionalText('姓名', 40),
+    state: z._default(z.enum(['', ...states]), ''),
+    page: ['PageNum', pageNumber],
+    pageSize: ['PageSize', pageSize],
+  },
+  reply: {
+    total: ['number', z.number()],
+    items: [
+      'list',
+      list(
+        fields({
+          id: z.string(),
+          principal: person,
+          delegate: person,
+          from: z.string(),
+          to: z.string(),
+          state: z.enum(states),
+          /** When it was ended before its time; else ''. */
+          endedAt: z.string(),
+          /** What the person on leave may review now. */
+          nouns: list(z.string()),
+        }),
+      ),
+    ],
   },
 })
 

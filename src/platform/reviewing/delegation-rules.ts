@@ -3,6 +3,13 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 /** Days of one delegation, the first and the last included. */
 export const delegationDays = 90
 
+export const delegationStates = {
+  running: { label: '进行中', tone: 'success' },
+  planned: { label: '未开始', tone: 'info' },
+  ended: { label: '已结束', tone: 'neutral' },
+} as const
+export type DelegationState = keyof typeof delegationStates
+
 export const delegationRefusals = {
   nothing: { code: 'nothing_to_delegate', msg: '没有审核权限，无需委托代理' },
   self: { code: 'delegate_self', msg: '不能委托给本人' },

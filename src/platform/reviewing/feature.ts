@@ -29,6 +29,9 @@ const notices = {
     },
   },
 } satisfies NoticeTable
+const auditActors = {
+  'review-retention': '期满清理',
+}
 
 export const reviewingFeature = defineFeature({
   auditActions,
@@ -36,13 +39,12 @@ export const reviewingFeature = defineFeature({
   auditSubjects: {
     review_template: { label: '回复模板' },
   },
-  auditActors: {
-    'review-retention': '期满清理',
-  },
+  auditActors,
   notices,
 })
 
 declare module '#gateway/declared.ts' {
+  interface AuditActors extends Record<keyof typeof auditActors, string> {}
   interface AuditActions extends Record<keyof typeof auditActions, string> {}
   interface NoticeTopics extends Record<keyof typeof notices.staff, object> {}
 }

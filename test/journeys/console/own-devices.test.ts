@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
+import sharp from 'sharp'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
 import type { Account } from '../../harness/portal/browser-session.ts'
 import { hireStaff } from '../../harness/portal/hire-staff.ts'
@@ -32,4 +33,24 @@ test('everybody sees where they are signed in, and signs their other devices out
   expect(await page.getByRole('button', { name: '退出其他设备' }).isDisabled()).toBe(true)
   await other.goto('/console/scan-applications')
   await other.waitForURL(/\/console\/login/)
+})
+
+test('everybody gives themselves a picture, which stands in the header until it is removed', async () => {
+  const page = await openPage('/console/me', { width: 1366, signedInAs: owner })
+  const picture = await sharp({ create: { width: 500, height: 700, channels: 3, background: '#2e6b4f' } })
+    .jpeg()
+    .toBuffer()
+  const person = page.getByRole('banner').getByRole('button', { name: /林设备/ })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: '上传头像' }).click()])
+  await chooser.setFiles({ name: '我.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await waitForToast(page, '头像已更换')
+  await expect.poll(() => person.getByRole('presentation').count()).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: '更换头像' }).waitFor()
+  expect(await person.getByRole('presentation').count()).toBe(1)
+  expect(await findViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.getByRole('button', { name: '移除头像' }).click()
+  await waitForToast(page, '头像已移除')
+  await expect.poll(() => person.getByRole('presentation').count()).toBe(0)
 })

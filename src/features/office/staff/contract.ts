@@ -40,6 +40,8 @@ export const person = {
   routeList: z.array(z.string()),
   menu: ['Powerlist', z.custom<MenuItem[]>()],
   permissions: z.array(z.string()),
+  /** The address of the own picture, which holds it whole; '' for none. */
+  picture: z.string(),
   hasTotp: z.boolean(),
   /** What a new password must have, and after how many days one is needed. */
   passwordRule: fields({ passwordLength: z.number(), characterKinds: z.number(), remembered: z.number(), passwordDays: z.number() }),

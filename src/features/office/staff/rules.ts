@@ -132,6 +132,9 @@ export const staffLimits = {
   permissions: 100,
   query: 100,
   receiver: 254,
+  /** Pixels of a side: the large disc on a screen of twice the density, and a little. */
+  pictureSide: 128,
+  picturesPerHour: 30,
 } as const
 export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 

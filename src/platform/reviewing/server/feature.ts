@@ -1,4 +1,5 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
+import { allDelegationHandlers } from './delegations/all-delegations.ts'
 import { delegationHandlers } from './delegations/handlers.ts'
 import { reviewHandlers, reviewJobs } from './handlers.ts'
 import { reviewSettingList } from './setting-list.ts'
@@ -10,6 +11,7 @@ export const reviewingServer = defineServerFeature({
   refusals: { 审核前提: requirementRefusals, 审核: reviewRefusals, 委托代理: delegationRefusals },
   handlers: ({ reviewKinds, listStaffWith, permissions }) => [
     ...reviewKinds.flatMap((reviewKind) => reviewHandlers(reviewKind, listStaffWith)),
+    ...allDelegationHandlers(reviewKinds, listStaffWith),
     ...delegationHandlers(reviewKinds, { colleagues: listStaffWith, permissions: Object.keys(permissions) }),
   ],
   jobs: (services, { reviewKinds, listStaffWith }) => reviewJobs(services, reviewKinds, listStaffWith),

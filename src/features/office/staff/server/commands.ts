@@ -11,6 +11,7 @@ import { confirmingHandlers } from './seals/confirming.ts'
 import { dutyHandlers } from './duties/handlers.ts'
 import { invitedStaffHandlers } from './accounts/invited.ts'
 import { staffImportHandlers } from './imports/handlers.ts'
+import { ownPictureHandlers } from './accounts/own-picture.ts'
 import { ownSessionHandlers } from './accounts/own-sessions.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
@@ -22,6 +23,7 @@ export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'per
     ...directorySignInHandlers(menu),
     ...directoryLinkHandlers,
     ...ownAccountHandlers(menu),
+    ...ownPictureHandlers(menu),
     ...accountHandlers,
     ...roleHandlers(permissions),
     ...dutyHandlers,

@@ -53,10 +53,10 @@ export const staffSeed: Seed = {
   },
 }
 
-/** The finance of the demo is on leave in two weeks, and a colleague stands in. */
+/** The finance of the demo is on leave in two weeks, as it was a month ago, and a colleague stands in. */
 async function planLeave({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const from = addDays(formatDate(clock.now()), 14)
-  const values = {
+  const today = formatDate(clock.now())
+  const toLeave = (from: string) => ({
     id: randomUUID(),
     principal_id: 'staff-finance',
     principal_name: '财务（演示）',
@@ -65,7 +65,8 @@ async function planLeave({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise
     begins_at: startOfDay(from),
     ends_at: endOfDay(addDays(from, 4)),
     created_at: clock.now(),
-  }
+  })
+  const values = [toLeave(addDays(today, 14)), toLeave(addDays(today, -30))]
   await db.insertInto('review_delegation').values(values).execute()
 }
 

@@ -17,6 +17,8 @@ export type StaffRow = {
   name: Sealed<string>
   department: Generated<string>
   phone: Generated<string>
+  /** A small square WebP; null: shown by the initials. */
+  picture: Generated<Buffer | null>
   role_id: Sealed<string>
   password_hash: Sealed<string>
   password_changed_at: Sealed<Date>

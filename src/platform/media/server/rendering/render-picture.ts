@@ -34,8 +34,11 @@ async function loadSharp(): Promise<void> {
 }
 
 export type RasterType = Exclude<PictureType, 'image/svg+xml'>
-/** `drawnSide`: an SVG becomes a square PNG of so many pixels. `isMemoryScarce`: renditions are made one after another. */
-export type PixelLimits = { side: number; pixels: number; drawnSide?: number; isMemoryScarce?: boolean }
+/**
+ * `drawnSide`: an SVG becomes a square PNG of so many pixels. `squareSide`: a raster picture becomes a square WebP, cut from its middle, and
+ * has no renditions. `isMemoryScarce`: renditions are made one after another.
+ */
+export type PixelLimits = { side: number; pixels: number; drawnSide?: number; squareSide?: number; isMemoryScarce?: boolean }
 type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
 /** `isCleaned`: scripts, external resources or links were removed from an SVG. */
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[]; isCleaned?: boolean }
@@ -64,6 +67,7 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
     if (Math.max(size.width, size.height) > limits.side || size.width * size.height > limits.pixels) return 'tooManyPixels'
     if (countDecodedBytes(header) > maxDecodedBytes) return 'tooManyBits'
     const decoded = await decode(bytes)
+    if (limits.squareSide !== undefined) return await cutSquare(decoded, limits.squareSide)
     const isWhole = decoded.info.width === size.width && decoded.info.height === size.height
     const isTurned = (header.orientation ?? 1) > 1
     const content = type === 'image/png' && isWhole && !isTurned ? stripPng(bytes) : await originals[type](toSharp(decoded)).toBuffer()
@@ -112,6 +116,11 @@ function decode(bytes: Buffer): Promise<Decoded> {
 
 function toSharp({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } })
+}
+
+async function cutSquare(decoded: Decoded, side: number): Promise<RenderedPicture> {
+  const content = await encoders.webp(toSharp(decoded).resize({ width: side, height: side, fit: 'cover' })).toBuffer()
+  return { width: side, height: side, content, renditions: [] }
 }
 
 async function makeRenditions(decoded: Decoded, isMemoryScarce: boolean): Promise<Rendition[]> {

@@ -35,6 +35,11 @@ export function mayReview(parts: readonly Part[], id: string): boolean {
   return parts.some((part) => includes(part, id))
 }
 
+/** What this person may review. */
+export function listNouns(parts: readonly Part[], id: string): string[] {
+  return [...new Set(parts.filter((part) => includes(part, id)).map(({ noun }) => noun))]
+}
+
 type Wanted = { principalId: string; delegateId: string; from: string; to: string }
 type Given = { parts: readonly Part[]; findName: (id: string) => Promise<string | undefined>; now: Date }
 

@@ -35,6 +35,7 @@ const explained: Readonly<Record<string, string>> = {
   'payment.payer_key': books,
   'recharge_request.payer': books,
   'staff.name': '在职与离职员工的姓名，随其办理的记录保存；停用账号由账号管理员办理',
+  'staff.picture': '员工本人上传的头像，由本人更换或移除',
   'staff.phone': '员工的工作电话，由账号管理员随岗位变动修改或清空',
   'content_approval.applicant_name': '送审的员工',
 }

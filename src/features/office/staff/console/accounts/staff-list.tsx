@@ -73,6 +73,7 @@ export default function StaffListScreen({ loaderData }: ScreenProps<typeof clien
       lead="停用、重置与调整角色会立即结束该员工的所有登录；开启权限变更二人确认后，除停用与解除锁定外均须另一名账号管理员在“待确认”中确认。"
       actions={
         <>
+          <ButtonLink to="/console/staff/delegations">休假代理</ButtonLink>
           <ButtonLink to="/console/staff/import" icon={<FileUp />}>
             导入
           </ButtonLink>

@@ -10,34 +10,36 @@ import { setProfile } from '#platform/session/shared/session-store.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { changePassword, getMe } from '../../contract.ts'
+import { getOwnDetails } from '../../own-contract.ts'
 import { listOwnSessions } from '../../session-contract.ts'
 import { listPasskeys } from '../../passkey-contract.ts'
 import { type Me, toProfile } from '../../shared/staff-profile.ts'
 import { staffMessages } from '../../rules.ts'
 import { OwnDevices } from './own-devices.tsx'
+import { OwnPerson } from './own-person.tsx'
 import { OwnNotices } from './own-notices.tsx'
 import { OwnPasskeys } from '../passkeys/own-passkeys.tsx'
 import { OwnTotp } from './own-totp.tsx'
-import { Initials } from '#ui/initials.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import styles from '../screen.module.css'
 
 async function load({ call }: ScreenLoading) {
-  const [me, notices, passkeys, sessions, delegations] = await Promise.all([
+  const [me, details, notices, passkeys, sessions, delegations] = await Promise.all([
     call(getMe, {}),
+    call(getOwnDetails, {}),
     call(staffNotices.preferences, {}),
     call(listPasskeys, {}),
     call(listOwnSessions, {}),
     call(listDelegations, {}),
   ])
-  return { me, notices, passkeys, sessions: sessions.items, delegations }
+  return { me, details, notices, passkeys, sessions: sessions.items, delegations }
 }
 export const clientLoader = loadScreen(load)
 
 export const title = '我的账号'
 
 export default function OwnAccountScreen({
-  loaderData: { me, notices, passkeys, sessions, delegations },
+  loaderData: { me, details, notices, passkeys, sessions, delegations },
 }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   const [enrolling, setEnrolling] = useState(false)
@@ -55,8 +57,11 @@ export default function OwnAccountScreen({
   }
 
   return (
-    <Screen title="我的账号" lead={`${me.userName} · ${me.role} · ${me.account}`} actions={<Initials name={me.userName} large />}>
+    <Screen title="我的账号" lead={`${me.userName} · ${me.role} · ${me.account}`}>
       <div className={styles.cards}>
+        <section className={styles.card}>
+          <OwnPerson me={me} details={details} onChange={changed} />
+        </section>
         <section className={styles.card}>
           <h2>修改密码</h2>
           <p>修改后，其他设备上的登录会退出。密码每 {me.passwordRule.passwordDays} 天须修改一次。</p>

@@ -90,8 +90,8 @@ async function assertOwnPassword(context: Context, password: string): Promise<Me
   return reauthenticate(context, member, { ...staffAccounts, password })
 }
 
-/** The reply with the next step. */
-async function getOwnAccount(context: Context, menu: readonly MenuEntry[], id: string) {
+/** The own account with its next step. */
+export async function getOwnAccount(context: Context, menu: readonly MenuEntry[], id: string) {
   const member = await getMember(context.db, id)
   return toOwnAccount(menu, member, await getNextStep(context, member))
 }
