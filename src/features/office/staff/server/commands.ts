@@ -11,8 +11,8 @@ import { confirmingHandlers } from './seals/confirming.ts'
 import { dutyHandlers } from './duties/handlers.ts'
 import { invitedStaffHandlers } from './accounts/invited.ts'
 import { staffImportHandlers } from './imports/handlers.ts'
-import { ownPictureHandlers } from './accounts/own-picture.ts'
-import { ownSessionHandlers } from './accounts/own-sessions.ts'
+import { ownPictureHandlers } from './own/own-picture.ts'
+import { ownSessionHandlers } from './own/own-sessions.ts'
 import { accountListHandlers } from './accounts/account-lists.ts'
 
 export function staffHandlers({ menu, permissions }: Pick<Product, 'menu' | 'permissions'>) {

@@ -9,7 +9,7 @@ import { showToast } from '#ui/feedback/show-toast.ts'
 import { ImageUp } from '#ui/icons.ts'
 import { Initials } from '#ui/initials.tsx'
 import { Fact } from '#ui/text/fact.tsx'
-import { type getOwnDetails, removeOwnPicture, setOwnPicture } from '../../own-contract.ts'
+import { type getOwnDetails, removeOwnPicture, setOwnPicture } from '../../contract.ts'
 import type { Me } from '../../shared/staff-profile.ts'
 import styles from './own-person.module.css'
 

@@ -6,7 +6,7 @@ import { endOtherSessions, endSession } from '#platform/session/server/sessions.
 import { listStoredSessions } from '#platform/session/server/stored-sessions.ts'
 import { staffRefusals } from '../../rules.ts'
 import { endOthers, endOwnSession, listOwnSessions } from '../../session-contract.ts'
-import { findNetwork } from './networks.ts'
+import { findNetwork } from '../accounts/networks.ts'
 
 type Staff = Extract<Actor, { kind: 'staff' }>
 

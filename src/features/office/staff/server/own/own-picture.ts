@@ -4,11 +4,11 @@ import type { MenuEntry } from '#platform/features/rules.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { drawSquare } from '#platform/media/server/square-picture.ts'
 import { uploadRefusals } from '#platform/uploads/rules.ts'
-import { getOwnDetails, removeOwnPicture, setOwnPicture } from '../../own-contract.ts'
+import { getOwnDetails, removeOwnPicture, setOwnPicture } from '../../contract.ts'
 import { staffLimits } from '../../rules.ts'
 import { getOwnAccount } from '../sign-in/own-account.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
-import { getMember } from './members.ts'
+import { getMember } from '../accounts/members.ts'
 
 /** What a person of the staff shows of itself to colleagues, and where it is found. */
 export function ownPictureHandlers(menu: readonly MenuEntry[]) {

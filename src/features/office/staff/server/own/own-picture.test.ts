@@ -4,8 +4,7 @@ import { applicant } from '../../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { toFile } from '../../../../../../test/harness/spooled-file.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { getMe, setDetails } from '../../contract.ts'
-import { getOwnDetails, removeOwnPicture, setOwnPicture } from '../../own-contract.ts'
+import { getMe, getOwnDetails, removeOwnPicture, setDetails, setOwnPicture } from '../../contract.ts'
 
 let office: StaffOffice
 let wang: Actor
