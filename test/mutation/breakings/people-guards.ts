@@ -3,7 +3,7 @@ import type { Breaking } from '../breaking.ts'
 export const peopleGuards: readonly Breaking[] = [
   {
     id: 'applicant-own-version',
-    file: 'src/features/scan/applicants/server/own.ts',
+    file: 'src/features/scan/applicants/server/commands.ts',
     from: "      .where('version', '=', version)\n",
     to: '',
     harm: 'data that staff changed meanwhile are overwritten by the applicant',

@@ -1,9 +1,7 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Select, Button } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
-import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { addEntry, changeEntry } from '#platform/dictionaries/contract.ts'
 import {
   type Dictionary,
@@ -15,7 +13,10 @@ import {
   findValueError,
   toStored,
 } from '#platform/dictionaries/rules.ts'
-import { ParametersField } from './parameters-field.tsx'
+import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
+import { Plus, Trash2 } from '#ui/icons.ts'
+import styles from './dictionaries.module.css'
 import type { Editing, Entry } from './use-dictionary.ts'
 
 /** The entry to change, or the one below which another is added. */
@@ -105,4 +106,36 @@ function codeRule({ pattern, error }: NonNullable<Dictionary['code']>) {
     validator: (_: unknown, value: string | undefined) =>
       pattern.test(toIdentifier(value ?? '')) ? Promise.resolve() : Promise.reject(new Error(error)),
   }
+}
+
+/** Names and values of an entry. */
+function ParametersField({ label, help }: { label: string; help: string }) {
+  return (
+    <Form.List name="parameters">
+      {(rows, { add, remove }) => (
+        <fieldset className={styles.parameters}>
+          <legend className={styles.legend}>{label}（可选）</legend>
+          <p>{help}</p>
+          {rows.map(({ key, name }, i) => (
+            <div key={key} className={styles.parameter}>
+              <Form.Item name={[name, 'name']} rules={[required('参数名称')]}>
+                <Input maxLength={limits.parameterName} autoComplete="off" placeholder="名称" aria-label={`第 ${i + 1} 个参数的名称`} />
+              </Form.Item>
+              <Form.Item name={[name, 'value']} rules={[required('参数值')]}>
+                <Input maxLength={limits.parameterValue} autoComplete="off" placeholder="值" aria-label={`第 ${i + 1} 个参数的值`} />
+              </Form.Item>
+              <Button type="text" icon={<Trash2 />} aria-label={`删除第 ${i + 1} 个参数`} onClick={() => remove(name)} />
+            </div>
+          ))}
+          <Button icon={<Plus />} disabled={rows.length >= limits.parameters} onClick={() => add({ name: '', value: '' })}>
+            添加参数
+          </Button>
+        </fieldset>
+      )}
+    </Form.List>
+  )
+}
+
+function required(label: string) {
+  return { required: true, whitespace: true, message: `请输入${label}` }
 }

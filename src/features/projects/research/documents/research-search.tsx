@@ -1,17 +1,20 @@
 import { siteTools } from '#platform/site/menu-rules.ts'
 import { NextStep } from '#platform/site/shared/next-step.tsx'
 import type { Site } from '#platform/site/shared/page-config.ts'
-import { definePage } from '#platform/site/shared/page.ts'
 import { breadcrumbJsonLd, type PageHead } from '#platform/site/shared/page-head.tsx'
+import { definePage } from '#platform/site/shared/page.ts'
 import { RefusedLookUp } from '#platform/site/shared/refused-look-up.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/form/button.tsx'
-import { Section } from '#ui/layout/section.tsx'
 import { Island } from '#ui/island.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { Phrases } from '#ui/text/phrases.tsx'
 import ResearchSearch from '../islands/research-search.tsx'
-import { type Found, loadResearch } from './load-research.ts'
-import { ResearchResult } from './research-result.tsx'
+import SolutionApplication from '../islands/solution-application.tsx'
+import { type Found, loadResearch, type Project, type Tab, tabs } from './load-research.ts'
+import styles from './research-search.module.css'
+import { ApplicationsTab, ResearchTab, SolutionsTab, toAddress } from './research-tabs.tsx'
 
 const path = '/research'
 const title = '调研数据查询'
@@ -74,3 +77,46 @@ export const researchPage = definePage({
   Body: ResearchPage,
   listPublished: async () => [{ path }],
 })
+
+/** What is known of a project that was found, and the application for its solutions. */
+function ResearchResult({ project }: { project: Project }) {
+  const { operatorId, operatorName, id, name, state, tasks, price, tab } = project
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header className={styles.head}>
+        <div>
+          <h2>{name}</h2>
+          <p>
+            {operatorName} · {id}
+          </p>
+        </div>
+        {tasks.length > 0 && (
+          <Island
+            name="features/projects/research/solution-application"
+            of={SolutionApplication}
+            props={{
+              operatorId,
+              operatorName,
+              projectId: id,
+              projectState: state,
+              tasks: tasks.map((task) => ({ id: task.id, name: task.name })),
+              price,
+            }}
+          />
+        )}
+      </header>
+      <FilterTabs
+        isOuter
+        label="项目资料"
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          label,
+          href: toAddress(project, { tab: key }),
+          current: tab === (key as Tab),
+        }))}
+      />
+      {tab === 'research' && <ResearchTab project={project} />}
+      {tab === 'solutions' && <SolutionsTab project={project} />}
+      {tab === 'applications' && <ApplicationsTab project={project} />}
+    </article>
+  )
+}

@@ -13,7 +13,7 @@ import {
   toResearchAddress,
 } from '../rules.ts'
 import type { Application, Project } from './load-research.ts'
-import styles from './research-result.module.css'
+import styles from './research-search.module.css'
 
 /** The address of this project with other parameters. */
 export function toAddress({ operatorId, id }: Pick<Project, 'operatorId' | 'id'>, rest: Record<string, string> = {}): string {

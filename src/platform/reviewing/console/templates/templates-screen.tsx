@@ -12,7 +12,6 @@ import { Plus } from '#ui/icons.ts'
 import { getReviewWords, listActions, reviewLimits } from '../../rules.ts'
 import { loadTemplates, type ReviewScreens, queueAddress, type ReplyTemplate, type Reviewer } from '../review-data.ts'
 import { type EditedTemplate, TemplateDialog } from './template-dialog.tsx'
-import { TemplateGroup } from './template-group.tsx'
 import styles from './templates.module.css'
 
 type Loaded = Awaited<ReturnType<typeof loadTemplates>>
@@ -98,5 +97,40 @@ function NoTemplates() {
     <EmptyState title="还没有回复模板">
       <p>在上方新建。办理时可选用，选后仍可修改。</p>
     </EmptyState>
+  )
+}
+
+type TemplateGroupProps = {
+  action: string
+  label: string
+  templates: readonly ReplyTemplate[]
+  mayReview: boolean
+  onEdit: (template: ReplyTemplate) => void
+  onRemove: (template: ReplyTemplate) => void
+}
+
+function TemplateGroup({ action, label, templates, mayReview, onEdit, onRemove }: TemplateGroupProps) {
+  return (
+    <section aria-labelledby={`templates-${action}`}>
+      <h2 id={`templates-${action}`}>{label}</h2>
+      <ul className={styles.list}>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <h3>{template.name}</h3>
+            <p>{template.text}</p>
+            {mayReview && (
+              <div className={styles.actions}>
+                <Button size="small" aria-label={`编辑${template.name}`} onClick={() => onEdit(template)}>
+                  编辑
+                </Button>
+                <Button size="small" danger aria-label={`删除${template.name}`} onClick={() => onRemove(template)}>
+                  删除
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,11 +1,15 @@
-import { Button } from 'antd'
+import { Button, Form } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useId, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { addMonths, formatDate } from '#kit/dates.ts'
 import { staleIfError } from '#platform/calls/shared/stale-if-error.ts'
+import { Quantity } from '#platform/ledger/shared/quantity.tsx'
 import type { ScreenProps } from '#platform/site/shared/screen.ts'
+import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { fromDay } from '#ui/antd/days/picker-time.ts'
 import { Download } from '#ui/icons.ts'
 import sheet from '#ui/layout/sheet.module.css'
-import { Quantity } from '#platform/ledger/shared/quantity.tsx'
 import { getCoinAccount, getFigures } from '../../contract.ts'
 import { coinUnit, type StatementForm, statementForms } from '../../rules.ts'
 import { groupByMonth } from '../../shared/balance-points.ts'
@@ -13,7 +17,6 @@ import { coinPaths } from '../../shared/coin-user.ts'
 import { ExportProgress } from '../records/export-progress.tsx'
 import { useExport } from '../records/use-export.ts'
 import { LedgerHead } from './ledger-tabs.tsx'
-import { OlderStatement } from './older-statement.tsx'
 import styles from './statements.module.css'
 
 const shownMonths = 12
@@ -92,5 +95,40 @@ export default function StatementsPage({ loaderData }: ScreenProps<typeof client
         {opened < oldest && <OlderStatement from={opened} to={addMonths(oldest, -1)} disabled={job.isRunning} onStart={start} />}
       </section>
     </>
+  )
+}
+
+type OlderStatementProps = {
+  /** The months that may be chosen, YYYY-MM, both included. */
+  from: string
+  to: string
+  disabled: boolean
+  onStart: (month: string, form: StatementForm) => void
+}
+
+/** The statement of a month before those that are listed. */
+function OlderStatement({ from, to, disabled, onStart }: OlderStatementProps) {
+  const id = useId()
+  const [month, setMonth] = useState<Dayjs | null>(null)
+  const chosen = month?.format('YYYY-MM')
+  return (
+    <Form layout="vertical" className={styles.older ?? ''}>
+      <Form.Item label="更早的月份" htmlFor={id}>
+        <DatePicker
+          id={id}
+          picker="month"
+          value={month}
+          placeholder="选择月份"
+          minDate={fromDay(`${from}-01`)}
+          maxDate={fromDay(`${to}-01`)}
+          onChange={setMonth}
+        />
+      </Form.Item>
+      {(['pdf', 'xlsx'] as const).map((form) => (
+        <Button key={form} disabled={disabled || !chosen} onClick={() => chosen && onStart(chosen, form)}>
+          下载 {form === 'pdf' ? 'PDF' : 'Excel'}
+        </Button>
+      ))}
+    </Form>
   )
 }

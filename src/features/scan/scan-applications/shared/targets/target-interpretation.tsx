@@ -1,11 +1,10 @@
-import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from '#ui/icons.ts'
 import { useMemo } from 'react'
 import { classes } from '#ui/classes.ts'
+import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from '#ui/icons.ts'
 import type { TargetEntry } from '../../targets/parse.ts'
 import { targetLimits } from '../../targets/rules.ts'
 import type { Interpretation, TargetRemark } from './interpret-targets.ts'
 import styles from './target-interpretation.module.css'
-import { interpretationPlaceholder, interpretationTitle } from './interpretation-texts.ts'
 
 const kinds = { ipv4: 'IPv4', ipv6: 'IPv6', domain: '域名', url: 'URL' } as const
 
@@ -132,3 +131,6 @@ function EntryRow({ entry, remarks, onJump }: { entry: TargetEntry; remarks: rea
     </li>
   )
 }
+
+const interpretationTitle = '目标解读'
+const interpretationPlaceholder = '填写扫描目标后，这里会逐项说明系统的理解：每一项是什么、包含多少个目标、有没有问题。'

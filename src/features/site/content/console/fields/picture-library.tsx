@@ -1,17 +1,19 @@
-import { Pagination } from 'antd'
+import { Pagination, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser } from '#gateway/browser-call.ts'
 import { listFolders, listMedia } from '#features/site/media-library/contract.ts'
+import { type Medium, media, mediaLimits } from '#features/site/media-library/rules.ts'
 import { AltForm } from '#features/site/media-library/shared/alt-form.tsx'
-import type { Folder } from '#features/site/media-library/shared/folder-options.ts'
+import { type Folder, toFolderOptions } from '#features/site/media-library/shared/folder-options.ts'
 import { MediaThumb } from '#features/site/media-library/shared/media-thumb.tsx'
 import { UploadList } from '#features/site/media-library/shared/upload-list.tsx'
-import { type Medium, media, mediaLimits } from '#features/site/media-library/rules.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
+import type { CallReply } from '#gateway/call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { FileButton } from '#platform/calls/shared/file-button.tsx'
+import { TextFilter } from '#ui/antd/text-filter.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Upload } from '#ui/icons.ts'
 import styles from './picture-field.module.css'
-import { type Query, Tools } from './picture-tools.tsx'
 
 export type PickedPicture = { url: string; alt: string }
 type Item = CallReply<typeof listMedia>['items'][number]
@@ -98,4 +100,40 @@ function useLibrary(query: Query, medium: Medium) {
   }, [query, medium])
 
   return { found, folders }
+}
+
+type Query = { text: string; folder: string; page: number }
+type ToolsProps = {
+  medium: Medium
+  query: Query
+  folders: readonly Folder[]
+  onQuery: (changed: Partial<Query>) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Above the pictures to choose from. */
+function Tools({ medium, query, folders, onQuery, onFiles }: ToolsProps) {
+  const { label, accept } = media[medium]
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <TextFilter
+          value={query.text}
+          aria-label={`查找${label}`}
+          placeholder="按替代文本或名称查找"
+          onChange={(text) => onQuery({ text })}
+        />
+      </div>
+      <Select
+        aria-label="文件夹"
+        className={styles.folder ?? ''}
+        value={query.folder}
+        options={[{ value: 'all', label: '全部文件夹' }, ...toFolderOptions(folders)]}
+        onChange={(folder: string) => onQuery({ folder })}
+      />
+      <FileButton type="primary" icon={<Upload />} accept={accept} send={(...files) => onFiles(files)}>
+        {`上传${label}`}
+      </FileButton>
+    </div>
+  )
 }

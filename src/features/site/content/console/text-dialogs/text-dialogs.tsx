@@ -1,14 +1,18 @@
 import type { Editor } from '@tiptap/react'
+import { Button, Form, Input } from 'antd'
+import { uploadMedia } from '#features/site/media-library/contract.ts'
+import { mediaLimits } from '#features/site/media-library/rules.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { Dialog } from '#ui/antd/dialog.tsx'
 import type { PickedPicture } from '../fields/picture-library.tsx'
 import { PicturePicker } from '../fields/picture-picker.tsx'
 import { insertAtom } from '../text/atoms.ts'
-import { FigureDialog } from './figure-dialog.tsx'
 import { type FigureValues, toFigure } from '../text/figure.ts'
+import { toVideo, type VideoValues } from '../text/video.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import type { TextTask } from './text-task.ts'
 import { VideoDialog } from './video-dialog.tsx'
-import { toVideo, type VideoValues } from '../text/video.ts'
 
 type TextDialogsProps = { editor: Editor; task: TextTask | undefined; onTask: (task: TextTask | undefined) => void }
 
@@ -61,5 +65,32 @@ export function TextDialogs({ editor, task, onTask }: TextDialogsProps) {
       />
       <PlainDialog editor={editor} pasted={task?.is === 'plain' ? task : undefined} onClose={close} />
     </>
+  )
+}
+
+type FigureDialogProps = { open: boolean; figure: Partial<FigureValues>; onClose: () => void; onSave: (figure: FigureValues) => void }
+
+/** Caption and alternative text of a picture in a text. */
+function FigureDialog({ open, figure, onClose, onSave }: FigureDialogProps) {
+  const { src = '', alt = '', caption = '' } = figure
+  return (
+    <Dialog open={open} title="图片" width={480} onClose={onClose}>
+      <Form<Omit<FigureValues, 'src'>>
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ alt, caption }}
+        onFinish={(values) => onSave({ src, alt: values.alt.trim(), caption: values.caption.trim() })}
+      >
+        <Form.Item name="alt" label="替代文本" extra="图里有什么：读屏用户听到的内容。" rules={[contractRule(uploadMedia, 'alt')]}>
+          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
+        </Form.Item>
+        <Form.Item name="caption" label="图注" extra="显示在图片下方，可以不填。">
+          <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit">
+          保存
+        </Button>
+      </Form>
+    </Dialog>
   )
 }

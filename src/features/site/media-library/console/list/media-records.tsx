@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
-import { Segmented } from 'antd'
+import { useSearchParams, Link } from 'react-router'
+import { Segmented, Checkbox } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
-import { LayoutGrid, List } from '#ui/icons.ts'
+import { LayoutGrid, List, Film } from '#ui/icons.ts'
+import { formatBytes } from '#ui/text/bytes.ts'
 import { listMedia } from '../../contract.ts'
-import { mediaPath } from '../../rules.ts'
+import { mediaPath, mediaTypes, mediumOf } from '../../rules.ts'
 import type { Folder } from '../../shared/folder-options.ts'
-import { type MediaItem, toColumns, toFilters } from './media-columns.tsx'
-import { MediaTile } from './media-tile.tsx'
+import { MediaThumb } from '../../shared/media-thumb.tsx'
+import { type MediaItem, toColumns, toFilters, toUse } from './media-columns.tsx'
+import styles from './media-list.module.css'
 
 type MediaRecordsProps = {
   found: CallReply<typeof listMedia>
@@ -95,5 +97,41 @@ function ViewSwitch() {
       ]}
       onChange={show}
     />
+  )
+}
+
+type MediaTileProps = { item: MediaItem; actions: ReactNode; isSelected: boolean; onSelect: (isOn: boolean) => void }
+
+function MediaTile({ item, actions, isSelected, onSelect }: MediaTileProps) {
+  const { id, name, alt, preview, width, height, bytes, type } = item
+  return (
+    <div className={styles.tile} data-selected={isSelected || undefined}>
+      <Link to={`${mediaPath}/${id}`} className={styles.open ?? ''}>
+        <span className={styles.frame}>
+          <MediaThumb src={preview} type={type} sizes="240px" className={styles.image} />
+          {mediumOf(type) === 'video' && <Film className={styles.mark} />}
+        </span>
+        <span className={styles.title} title={name}>
+          {name}
+        </span>
+      </Link>
+      <p className={styles.facts}>
+        <span>
+          {mediaTypes[type]} · {width}×{height}
+        </span>
+        <span>{formatBytes(bytes)}</span>
+      </p>
+      <p className={styles.facts}>
+        {item.deletedAt ? `${item.deletedBy}移入` : toUse(item)}
+        {!alt && <span className={styles.missing}>缺替代文本</span>}
+      </p>
+      {actions && <p className={styles.acts}>{actions}</p>}
+      <Checkbox
+        className={styles.check ?? ''}
+        checked={isSelected}
+        aria-label={`选择 ${name}`}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+    </div>
   )
 }
