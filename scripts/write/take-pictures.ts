@@ -1,11 +1,13 @@
 // Retakes the screenshots of README.md and of the console's handbook, from a portal of its own with the demo content.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, devices } from 'playwright-core'
-import sharp from 'sharp'
+import { join, resolve } from 'node:path'
+import { type BrowserContextOptions, chromium, devices, type Page } from 'playwright-core'
+import sharp, { type Sharp } from 'sharp'
+import { homeHelp } from '#console/help/home-help.ts'
+import { type AreaHelp, toScreenName } from '#platform/features/shared/screen-help.ts'
 import { browserProgram } from '../../bench/lighthouse/browser.ts'
-import { signIn } from '../../test/harness/account-areas.ts'
+import { signIn, waitForToast } from '../../test/harness/account-areas.ts'
 import { startPortalProcess } from '../../test/harness/portal-process.ts'
 import { printUsageWhenAsked } from '../usage.ts'
 
@@ -22,44 +24,28 @@ const pictures: Record<string, Picture> = {
   console: { path: '/console/scan-applications', account: 'assessor' },
   phone: { path: '/' },
 }
-/** By the address below /console, with - for /: src/console/help/handbook.tsx finds them by that name. */
-const handbook: Record<string, Picture> = {
-  home: { path: '/console', account: 'assessor' },
-  'scan-applications': { path: '/console/scan-applications', account: 'assessor' },
-  projects: { path: '/console/projects', account: 'assessor' },
-  'coin-accounts': { path: '/console/coin-accounts', account: 'finance' },
-  invoices: { path: '/console/invoices', account: 'finance' },
-  reconciliation: { path: '/console/reconciliation', account: 'finance' },
-  media: { path: '/console/media', account: 'editor' },
-  consultations: { path: '/console/consultations', account: 'editor' },
-  staff: { path: '/console/staff', account: 'admin' },
-  audit: { path: '/console/audit', account: 'auditor' },
-}
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['iPhone 13'], deviceScaleFactor: 1 }
+/** The customer of the demo with records of every kind. */
+const mainCustomer = '演示科技有限公司'
+const handbook = 'src/console/help/pictures'
 
-mkdirSync('src/console/help/pictures', { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'portal-pictures-'))
 const portal = await startPortalProcess({ DATA_DIR: data })
 const browser = await chromium.launch({ executablePath: browserProgram, args: ['--no-sandbox'] })
 try {
-  for (const [name, picture] of Object.entries(pictures))
-    await take(picture, name === 'phone' ? phone : desktop, { file: `docs/pictures/${name}.webp` })
-  for (const [name, picture] of Object.entries(handbook))
-    await take(picture, desktop, { file: `src/console/help/pictures/${name}.webp`, width: 960 })
+  for (const [name, picture] of Object.entries(pictures)) await takeForReadme(name, picture)
+  rmSync(handbook, { recursive: true, force: true })
+  mkdirSync(handbook)
+  for (const [account, paths] of await listPictured()) await takeForHandbook(account, paths)
 } finally {
   await browser.close()
   await portal.stop()
   rmSync(data, { recursive: true, force: true })
 }
 
-type Device = typeof desktop | typeof phone
-/** Where to, and how wide the picture is made. */
-type Target = { file: string; width?: number }
-
-async function take({ path, account }: Picture, device: Device, { file, width }: Target): Promise<void> {
-  const context = await browser.newContext({ ...device, baseURL: portal.origin, locale: 'zh-CN', reducedMotion: 'reduce' })
-  const page = await context.newPage()
+async function takeForReadme(name: string, { path, account }: Picture): Promise<void> {
+  const page = await openPage(name === 'phone' ? phone : desktop)
   await page.goto(path)
   if (account) {
     await signIn(page, account)
@@ -67,8 +53,53 @@ async function take({ path, account }: Picture, device: Device, { file, width }:
     // The toast of the login must not be in the picture.
     await page.reload()
   }
+  await take(page).then((picture) => picture.webp({ quality: 82 }).toFile(`docs/pictures/${name}.webp`))
+  await page.context().close()
+}
+
+/** The screens whose help asks for a picture, by the account that takes it. */
+async function listPictured(): Promise<Map<string, string[]>> {
+  const modules = globSync('src/features/*/*/console/help.ts').toSorted()
+  const loaded = await Promise.all(modules.map((file) => import(resolve(file)) as Promise<AreaHelp>))
+  const byAccount = new Map<string, string[]>()
+  for (const [path, { picture }] of [homeHelp, ...loaded.map(({ help }) => help)].flatMap((help) => Object.entries(help)))
+    if (picture) byAccount.set(picture, [...(byAccount.get(picture) ?? []), path])
+  return byAccount
+}
+
+async function takeForHandbook(account: string, paths: readonly string[]): Promise<void> {
+  const page = await openPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/console')
+  await signIn(page, account)
+  await waitForToast(page, '登录成功')
+  for (const path of paths) {
+    await openScreen(page, path)
+    await take(page).then((picture) => picture.avif({ quality: 27, effort: 1 }).toFile(`${handbook}/${toScreenName(path)}.avif`))
+  }
+  await page.context().close()
+}
+
+/** A screen of one record is opened from its list: by the row of the customer with the most records, else by the first. */
+async function openScreen(page: Page, path: string): Promise<void> {
+  const list = path.replace('/:kind', '/news').replace(/\/:\w+$/, '')
+  await page.goto(list)
+  if (!path.endsWith('/:id')) return
+  const links = page
+    .getByRole('table')
+    .getByRole('link')
+    .and(page.locator(`[href^="${list}/"]`))
+  await links.first().waitFor()
+  const best = links.filter({ hasText: mainCustomer })
+  await ((await best.count()) > 0 ? best : links).first().click()
+  await page.waitForURL((url) => url.pathname.startsWith(`${list}/`))
+}
+
+async function openPage(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ ...options, baseURL: portal.origin, locale: 'zh-CN', reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+async function take(page: Page): Promise<Sharp> {
   await page.waitForLoadState('networkidle')
-  const picture = sharp(await page.screenshot())
-  await (width ? picture.resize({ width }) : picture).webp({ quality: width ? 60 : 82 }).toFile(file)
-  await context.close()
+  return sharp(await page.screenshot())
 }

@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAbout, toPages } from '#console/help/chapters.ts'
 import { findHelp, loadAllHelp } from '#console/help/find-help.ts'
 import { consoleScreens } from '#console/screens.ts'
 import { firstRoles } from '#features/office/staff/rules.ts'
 import { setProduct } from '#platform/features/shared/console-product.ts'
+import { toScreenName } from '#platform/features/shared/screen-help.ts'
 import { product } from './features.ts'
 
 setProduct(product)
@@ -33,6 +35,24 @@ test('permissions are named as the roles name them', () => {
   const named = all.flatMap(({ help: { who = '' } }) => [...who.matchAll(/“([^”]+)”权限/g)].map(([, label]) => label))
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter((label) => !labels.includes(label as string))).toEqual([])
+})
+
+test('each screen whose help asks for a picture has one, small enough, and no other is kept', () => {
+  const files = globSync('src/console/help/pictures/*')
+  const pictured = all.filter(({ help: { picture } }) => picture).map(({ path }) => `${toScreenName(path)}.avif`)
+  expect(pictured.length).toBeGreaterThan(20)
+  expect(files.map((file) => basename(file)).toSorted(), 'npm run pictures takes them').toEqual(pictured.toSorted())
+  const sizes = files.map((file) => statSync(file).size)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(40_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(700_000)
+})
+
+test('the pictures of each role of the demo are of screens that it opens', () => {
+  const unseen = all.filter(({ path, help: { picture } }) => {
+    const role = firstRoles.find(({ id }) => id === (picture === 'admin' ? 'administrator' : picture))
+    return picture && toPages(all, role?.permissions ?? []).every((page) => page.path !== path)
+  })
+  expect(unseen).toEqual([])
 })
 
 test.each([

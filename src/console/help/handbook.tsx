@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react'
 import { Link } from 'react-router'
 import { firstRoles } from '#features/office/staff/rules.ts'
 import { getSignedIn } from '#platform/session/shared/session-guard.ts'
+import { toScreenName } from '#platform/features/shared/screen-help.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { type Filter, Filters, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
@@ -11,9 +12,10 @@ import { type HandbookPage, isAbout, toPages } from './chapters.ts'
 import { loadAllHelp } from './find-help.ts'
 import styles from './handbook.module.css'
 import { HelpText } from './help-text.tsx'
+import { ScreenPicture } from './screen-picture.tsx'
 
-/** Taken by scripts/write/take-pictures.ts. */
-const pictures = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default', eager: true })
+/** Taken by `npm run pictures`. */
+const pictures = import.meta.glob<string>('./pictures/*.avif', { query: '?url', import: 'default', eager: true })
 
 const everybody = 'all'
 const filters: Filter[] = [
@@ -54,7 +56,7 @@ export default function Handbook({ loaderData: { role, words, found, own } }: Sc
                 <ul>
                   {members.map(({ path, name }) => (
                     <li key={path}>
-                      <a href={`#${id}${toSlug(path)}`}>{name}</a>
+                      <a href={`#${id}${toScreenName(path)}`}>{name}</a>
                     </li>
                   ))}
                 </ul>
@@ -66,7 +68,7 @@ export default function Handbook({ loaderData: { role, words, found, own } }: Sc
               <section key={chapter} aria-label={chapter}>
                 <h2>{chapter}</h2>
                 {members.map((page) => (
-                  <Page key={page.path} page={page} words={words} id={`${id}${toSlug(page.path)}`} />
+                  <Page key={page.path} page={page} words={words} id={`${id}${toScreenName(page.path)}`} />
                 ))}
               </section>
             ))}
@@ -78,16 +80,12 @@ export default function Handbook({ loaderData: { role, words, found, own } }: Sc
 }
 
 function Page({ page: { path, name, help }, words, id }: { page: HandbookPage; words: string; id: string }) {
-  const picture = pictures[`./pictures/${toSlug(path)}.webp`]
+  const picture = pictures[`./pictures/${toScreenName(path)}.avif`]
   return (
     <article id={id} className={styles.page}>
       <h3>{path.includes(':') ? name : <Link to={path}>{name}</Link>}</h3>
       <HelpText path={path} help={help} words={words} />
-      {picture && <img src={picture} alt={`${name}的画面`} width={960} height={600} loading="lazy" />}
+      {picture && <ScreenPicture name={name} picture={picture} />}
     </article>
   )
-}
-
-function toSlug(path: string): string {
-  return path.slice('/console/'.length).replaceAll(/[/:]+/g, '-') || 'home'
 }

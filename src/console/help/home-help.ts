@@ -3,6 +3,7 @@ import type { ScreenHelp } from '#platform/features/shared/screen-help.ts'
 export const homeHelp: Readonly<Record<string, ScreenHelp>> = {
   '/console': {
     purpose: '登录后的第一页，按您的权限列出各项工作的数字与状态：审核、待办、财务、内容、系统运行与审计。',
+    picture: 'assessor',
     actions: {
       待办: '点一个数字，打开它所数的列表，筛选条件已按所数的填好；灰色的是零，红色的是超时或失败。',
       '未来 7 天到期': '每天到期的事项，分全部与我的；点开即是当天到期的列表。',

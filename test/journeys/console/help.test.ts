@@ -30,3 +30,25 @@ test('a screen explains itself by its button and by ?, and the handbook holds th
   await page.getByRole('link', { name: '查看全部页面' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(50)
 })
+
+test('the handbook shows its screens, loads a picture when it is near, and opens it large', async () => {
+  const page = await openPage('/console/help', { width: 1280, signedInAs: 'auditor' })
+  const picture = page.getByRole('img', { name: '操作审计的画面' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280)
+  await page.getByRole('button', { name: '放大查看操作审计的画面' }).click()
+  const large = page.getByRole('dialog', { name: '操作审计的画面' })
+  await large.getByRole('img').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+})
+
+test('the panel of a screen loads no picture', async () => {
+  const page = await openPage('/console/audit', { width: 1280, signedInAs: 'auditor' })
+  const pictures: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('.avif') && pictures.push(request.url())))
+  await page.getByRole('button', { name: '帮助', exact: true }).click()
+  await page.getByRole('dialog').getByText('只增不改').waitFor()
+  expect(pictures).toEqual([])
+})

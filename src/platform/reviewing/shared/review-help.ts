@@ -1,22 +1,26 @@
-import type { ScreenHelp } from '#platform/features/shared/screen-help.ts'
+import type { PictureTaker, ScreenHelp } from '#platform/features/shared/screen-help.ts'
 
 type ReviewHelp = {
   /** What is reviewed. */
   subject: string
   queue: string
   item: string
+  /** Takes the pictures of queue and item. */
+  picture?: PictureTaker
   /** What the actions of the kind do. */
   actions: Readonly<Record<string, string>>
   who?: string
 }
 
 /** The help of a reviewed kind's three screens, of which all kinds share much. */
-export function reviewHelp(kind: string, { subject, queue, item, actions, who }: ReviewHelp): Record<string, ScreenHelp> {
+export function reviewHelp(kind: string, { subject, queue, item, picture, actions, who }: ReviewHelp): Record<string, ScreenHelp> {
   const path = `/console/${kind}`
   const asked = who === undefined ? {} : { who }
+  const pictured = picture === undefined ? {} : { picture }
   return {
     [path]: {
       purpose: queue,
+      ...pictured,
       actions: {
         领取: `把${subject}归到自己名下，办理期间他人不能处理；不办了用“退回”放回队列。系统设置可以要求先领取再办理。`,
         批量操作: '勾选多条后一次办理；只对状态允许的条目生效，没有办成的会逐条说明。',
@@ -27,6 +31,7 @@ export function reviewHelp(kind: string, { subject, queue, item, actions, who }:
     },
     [`${path}/:id`]: {
       purpose: item,
+      ...pictured,
       actions: {
         ...actions,
         要点: '逐条核对后勾选，同事也能看到；系统设置可以要求全部勾选后才能通过，驳回不受影响。',

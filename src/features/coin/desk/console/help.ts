@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/coin-accounts': {
     purpose: '查找查询币账户、查看余额与状态，并为客户开户。',
+    picture: 'finance',
     actions: {
       开户: '为已登记的客户开立账户，手机号取自客户已登记的号码；得到只显示一次的一次性密码，请当面或另行告知客户，或用短信邀请客户自己设置密码。',
       状态: '筛选已停用等账户；点一行打开账户页办理充值、扣除与冻结。',
@@ -11,6 +12,7 @@ export const help: AreaHelp['help'] = {
   },
   '/console/coin-accounts/:id': {
     purpose: '一个账户的资料、余额、明细与办理记录，所有对账户的操作都在这里办理。',
+    picture: 'finance',
     actions: {
       充值: '已收款的填金额与收款凭证号，赠送的写原因；与价目表不一致时会提示。',
       扣除: '写明原因后扣除，不能超过可用余额；客户在明细中看到原因。',
@@ -33,6 +35,7 @@ export const help: AreaHelp['help'] = {
   },
   '/console/ledger': {
     purpose: '全部账户的记账。复式记账，只增不改；改错只能冲正。',
+    picture: 'finance',
     actions: {
       冲正: '记一笔相反的账，原记账保留；每笔只能冲正一次，冲正记账不能再冲正。',
       查询余额: '查某账户在某一天终了时的余额。',

@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/reconciliation': {
     purpose: '把银行或支付平台的收款与充值入账、充值申请逐笔对应，找出两边剩下的。',
+    picture: 'finance',
     actions: {
       上传收款文件: '上传网银或支付平台的明细原件；重复或重叠的文件不会重复计入。',
       重新对账: '用此后入账的充值和新的申请再对应一次，人工对应与标记不变。',

@@ -10,6 +10,7 @@ export const help: AreaHelp['help'] = {
   },
   '/console/customers/:id': {
     purpose: '一个客户的资料、待办、全部业务、联系人与内部备注，每项业务点一下即打开。',
+    picture: 'finance',
     actions: {
       合并另一客户: '两个客户其实是一家时提出合并，须另一人确认；查询币账户归到保留客户名下，账本不变。',
       拆分: '合并错了的在期限内提出拆分，同样须另一人确认。',

@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/health': {
     purpose: '服务器进程、数据库、磁盘、缓存与备份现在是否正常，以及近期的变化。',
+    picture: 'admin',
     actions: {
       时间范围: '图中改看 24 小时或 30 天；每点是 5 分钟。',
       刷新: '重新读取当前的数值。',

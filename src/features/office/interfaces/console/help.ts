@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/interfaces': {
     purpose: '查其他系统可以调用的接口：权限、字段、示例，并当场试用。',
+    picture: 'admin',
     actions: {
       搜索: '按接口名、说明或权限查找；点一行看它的字段、示例与错误码。',
       用密钥发送: '用粘贴的密钥真实调用系统对接的接口；密钥只在本页内存中，离开即清除。',

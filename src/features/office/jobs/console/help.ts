@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/jobs': {
     purpose: '定时执行和按需执行的后台任务，以及没有送达的短信、推送等消息。',
+    picture: 'admin',
     actions: {
       运行记录: '查看该任务最近 50 次的时间、用时与结果。',
       立即执行: '马上执行一次，不影响下一次按计划执行。',

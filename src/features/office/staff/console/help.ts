@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/staff': {
     purpose: '建立与管理员工账号。停用、重置与调整角色会立即结束该员工的所有登录。',
+    picture: 'admin',
     actions: {
       新建员工账号: '填账号、姓名与角色，部门与电话可选，得到只显示一次的一次性密码；也可以用短信或邮件邀请，由本人设置密码。',
       调整角色: '换用另一角色的权限，不能调整自己的。',
@@ -46,6 +47,7 @@ export const help: AreaHelp['help'] = {
   },
   '/console/roles/matrix': {
     purpose: '逐项权限对照各角色，便于核对与交审计；修改在“角色与权限”中进行。',
+    picture: 'admin',
     actions: {
       类别: '只看内容、业务或系统与审计的权限。',
       具有该权限的角色: '只看某个角色具有的权限。',
@@ -70,6 +72,7 @@ export const help: AreaHelp['help'] = {
   },
   '/console/me': {
     purpose: '自己的头像、密码、双因素验证、登录的设备、休假代理与通知方式。',
+    picture: 'admin',
     actions: {
       更换头像: '裁成小方图，拍摄信息随之去除，只有登录控制台的员工能看到；移除后显示姓名缩写。',
       修改密码: '修改后其他设备上的登录会退出。',

@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/projects': {
     purpose: '测评与评估项目的清单，可以按状态、下一节点与运营主体查找。',
+    picture: 'assessor',
     actions: {
       登记项目: '填项目编号、名称、运营主体与类型；填了开始日期即按模板排定节点。',
       客户查询: '客户凭项目编号能否查到该项目。',
@@ -10,6 +11,7 @@ export const help: AreaHelp['help'] = {
   },
   '/console/projects/:id': {
     purpose: '一个项目的资料、节点、任务、文件、客户链接与动态。',
+    picture: 'assessor',
     actions: {
       完成: '把节点标为完成，客户页面随即更新；补记过去的时间须写原因。',
       标为不适用: '该节点不再等待，客户看到“不适用”。',

@@ -5,6 +5,7 @@ export const help: AreaHelp['help'] = reviewHelp('scan-applications', {
   subject: '漏扫申请',
   queue: '客户提交的漏扫工具使用申请在这里排队，按办理期限处理。',
   item: '核对申请的扫描目标、任务类型、授权声明与授权书，再决定是否通过。目标已由系统规范化，内网、敏感单位等会标出。',
+  picture: 'assessor',
   actions: {
     通过: '同意使用；有敏感目标等情形时须两位审核人先后通过。',
     驳回: '不同意使用，须写明原因，申请人会看到。',

@@ -5,6 +5,7 @@ export const help: AreaHelp['help'] = {
   '/console/content/:kind': {
     name: '内容列表',
     purpose: '一类内容的全部条目：草稿、待发布、已发布与已下线，点标题进入编辑。',
+    picture: 'editor',
     actions: {
       新建: '填写标题后开始编辑。',
       批量操作: '勾选多条后发布、下线或移入回收站；没有办成的会逐条说明。',
@@ -16,6 +17,7 @@ export const help: AreaHelp['help'] = {
   '/console/content/:kind/:id': {
     name: '内容编辑',
     purpose: '编辑一项内容。修改自动保存为草稿，发布后访客才看到。',
+    picture: 'editor',
     actions: {
       预览: '按电脑或手机的样子查看；可以复制预览链接给没有账号的人。',
       发布: '立即发布或定时发布，也可以约定到期自动下线。',

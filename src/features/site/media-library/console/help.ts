@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/media': {
     purpose: '网站使用的全部图片和视频，可以把文件拖到本页上传。',
+    picture: 'editor',
     actions: {
       上传图片或视频: '传到当前文件夹，相同的文件不会重复保存；上传后请补替代文本。',
       新建文件夹: '按用途分类；只有空的文件夹能删除。',

@@ -3,6 +3,7 @@ import type { AreaHelp } from '#platform/features/shared/screen-help.ts'
 export const help: AreaHelp['help'] = {
   '/console/visits': {
     purpose: '网站每天被看了多少、从哪里来、搜了什么、各工具从打开到办成有多少；只有次数，没有访客。',
+    picture: 'editor',
     actions: {
       日期: '改看另一段日子，地址可以转给同事。',
       查看: '打开这个页面。',
