@@ -1,6 +1,6 @@
 import { fromJSONSchema } from 'zod'
 import { expect, test } from 'vitest'
-import { isForMachines } from '#gateway/call.ts'
+import { addressKey, isForMachines } from '#gateway/call.ts'
 import { toExampleReply, toOpenApi, toReplySchema, toRequestSchema } from '#gateway/server/describing/openapi.ts'
 import { parseInput } from '#gateway/server/parse.ts'
 import { type JsonSchema, listFields } from '#features/office/interfaces/server/field-list.ts'
@@ -10,7 +10,8 @@ import { serverFeatures } from './server-features.ts'
 
 type Described = Parameters<typeof fromJSONSchema>[0]
 
-const calls = composeServer(serverFeatures, product, () => Promise.resolve([])).handlers.map(({ call }) => call)
+const server = composeServer(serverFeatures, product, () => Promise.resolve([]))
+const calls = server.handlers.map(({ call }) => call)
 const descriptions = serverFeatures.flatMap((feature) => feature.descriptions ?? [])
 const byName = descriptions.map((description) => [description.title, description] as const)
 
@@ -51,4 +52,15 @@ test('the document for other systems says titles, meanings, examples and codes',
     },
     responses: { 200: { 'x-codes': expect.arrayContaining(['insufficient', 'reference_used', 'too_often']) as string[] } },
   })
+})
+
+test('every read that staff may try says in a sentence of its own what it is for, and no sentence is left of one that is gone', () => {
+  const { readMeanings } = server
+  const reads = calls.filter((call) => call.kind === 'query' && [call.access].flat().some((one) => one.startsWith('staff')))
+  expect(reads.length).toBeGreaterThan(200)
+  const name = ({ address }: (typeof calls)[number]) => addressKey(address)
+  expect([...readMeanings.keys()].map(name).toSorted()).toEqual(reads.map(name).toSorted())
+  const sentences = [...readMeanings.values()]
+  expect(sentences.filter((sentence) => !/^\p{Script=Han}.{4,40}[^。]$/u.test(sentence))).toEqual([])
+  expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([])
 })

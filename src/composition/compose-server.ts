@@ -33,8 +33,9 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const lists = { companyRecords, outboxes, setupSteps }
   const refusals = mergeUnique(features.map((feature) => feature.refusals))
   const descriptions = all((feature) => feature.descriptions)
+  const readMeanings = new Map(all(({ readMeanings: own }) => (typeof own === 'function' ? own({ reviewKinds }) : own)))
   const listCalls = () => handlers.map(({ call }) => call)
-  const described = { refusals, descriptions, listCalls, listHandlers: () => handlers }
+  const described = { refusals, descriptions, readMeanings, listCalls, listHandlers: () => handlers }
   const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, ...described, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
@@ -44,6 +45,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
 
   return {
     handlers,
+    readMeanings,
     publishables,
     settings,
     reviewables: reviewKinds.map(({ reviewable }) => reviewable),

@@ -59,6 +59,7 @@ test('a read of the console is tried with the rights of the person', async () =>
   const page = await openPage('/console/interfaces?group=console&q=console/machines', { signedInAs: 'admin' })
   await page.getByRole('link', { name: '查看接口 console/machines/list' }).click()
   const drawer = page.getByRole('dialog', { name: 'console/machines/list' })
+  await drawer.getByText('列出接入的系统及其权限、密钥与来源限制').waitFor()
   await drawer.getByRole('button', { name: '发送', exact: true }).click()
   const answer = drawer.getByRole('region', { name: '试用结果' })
   await answer.getByText('"ReturnValue": 1').waitFor()

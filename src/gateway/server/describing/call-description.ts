@@ -10,6 +10,9 @@ export type CallDescription = {
   example: { input: unknown; reply: unknown }
 }
 
+/** What a read of the console answers, in a sentence. */
+export type ReadMeaning = readonly [call: Call, meaning: string]
+
 type Words<C extends Call> = {
   title: string
   meanings: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import type { Call } from '#gateway/call.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import type { CallDescription } from '#gateway/server/describing/call-description.ts'
+import type { CallDescription, ReadMeaning } from '#gateway/server/describing/call-description.ts'
 import type { Handler } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -20,6 +20,7 @@ export interface ServerProduct extends Product {
   names: Readonly<Record<'staff' | 'machine', ListNames>> & Readonly<Record<string, ListNames>>
   refusals: RefusalCatalogues
   descriptions: readonly CallDescription[]
+  readMeanings: ReadonlyMap<Call, string>
   /** Every call that has a handler; known once all handlers are made. */
   listCalls: () => readonly Call[]
   listHandlers: () => readonly Handler<Services>[]
@@ -36,6 +37,8 @@ export interface ServerFeature {
   refusals?: RefusalCatalogues
   /** Its calls for other systems, in words. */
   descriptions?: readonly CallDescription[]
+  /** Its reads that staff may make, in words. */
+  readMeanings?: readonly ReadMeaning[] | ((declared: Pick<ServerProduct, 'reviewKinds'>) => readonly ReadMeaning[])
   /** Names of the rows that ledger and audit trail mention, by kind. */
   names?: (declared: Pick<ServerProduct, 'settings'>) => Readonly<Record<string, ListNames>>
 }

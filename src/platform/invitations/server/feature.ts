@@ -8,6 +8,7 @@ import { listChannels } from './invitations.ts'
 
 export const invitationsServer = defineServerFeature({
   refusals: { 邀请: invitationRefusals },
+  readMeanings: [[getInvitationChannels, '查看能否用短信或邮件发送邀请']],
   handlers: () => [handle(getInvitationChannels, (context) => listChannels(context))],
   removals: [removeOldInvitations],
 })

@@ -14,10 +14,12 @@ import { coinCompanyRecords } from './company-records.ts'
 import { customerSteps } from './setup-steps.ts'
 import { openingRefusals } from '../opening-rules.ts'
 import { backOfficeRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const coinDeskServer = defineServerFeature({
   refusals: { 期初导入: openingRefusals, 账户管理与记账: backOfficeRefusals },
   setupSteps: customerSteps,
+  readMeanings,
   handlers: ({ names }) => coinDeskHandlers(names),
   jobs: (services, { listStaffWith }) =>
     ledgerJobs(services, {

@@ -9,9 +9,11 @@ import { machineQueries } from './queries.ts'
 import { machinesSeed } from './seed.ts'
 import { systemHandlers } from './systems/systems.ts'
 import { machineRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const machinesServer = defineServerFeature({
   refusals: { 系统对接: machineRefusals },
+  readMeanings,
   handlers: ({ listStaffWith }) => [...machineQueries, ...bookingHandlers, ...systemHandlers(listStaffWith), ...logQueries],
   descriptions: machineDescriptions,
   settings: () => machineSettings,

@@ -5,9 +5,11 @@ import { checkHandlers, checkJobs } from './trail/checks.ts'
 import { auditLogSettings } from './settings.ts'
 import { auditLogHandlers } from './handlers.ts'
 import { auditLogRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const auditLogServer = defineServerFeature({
   refusals: { 审计日志: auditLogRefusals },
+  readMeanings,
   handlers: ({ names, auditLabels }) => [
     ...checkHandlers,
     ...evidenceHandlers,

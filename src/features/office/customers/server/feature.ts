@@ -8,9 +8,11 @@ import { mergingHandlers } from './merging/handlers.ts'
 import { mergeProposal, splitProposal } from './merging/merge-proposals.ts'
 import { customerQueries } from './queries.ts'
 import { customerRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const customersServer = defineServerFeature({
   refusals: { 客户: customerRefusals },
+  readMeanings,
   handlers: ({ companyRecords, listStaffWith }) => [
     ...listHandlers(companyRecords),
     ...customerQueries(companyRecords),

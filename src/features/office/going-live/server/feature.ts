@@ -3,9 +3,11 @@ import { goingLiveRefusals } from '../rules.ts'
 import { goingLiveHandlers } from './handlers.ts'
 import { goingLiveSeed } from './seed.ts'
 import { goingLiveProposals } from './part-proposals.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const goingLiveServer = defineServerFeature({
   refusals: { 旧系统导入: goingLiveRefusals },
+  readMeanings,
   handlers: ({ imports }) => goingLiveHandlers(imports),
   seeds: [goingLiveSeed],
   proposals: () => Object.values(goingLiveProposals),

@@ -3,8 +3,13 @@ import { healthQueries } from './queries.ts'
 import { tryRestoreJob } from './restore/try-restore.ts'
 import { healthSeed } from './seed.ts'
 import { healthJob } from './watch/points.ts'
+import { healthCalls } from '../contract.ts'
 
 export const healthServer = defineServerFeature({
+  readMeanings: [
+    [healthCalls.now, '查看进程、数据库、磁盘、缓存与备份现在的状况'],
+    [healthCalls.points, '取得近 24 小时或 30 天的运行数值，用于作图'],
+  ],
   handlers: () => healthQueries,
   jobs: (services) => [healthJob(services), tryRestoreJob(services)],
   seeds: [healthSeed],

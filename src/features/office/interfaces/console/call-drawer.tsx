@@ -19,7 +19,7 @@ export function CallDrawer({ call, onClose }: CallDrawerProps) {
   return (
     <Drawer
       open={call !== undefined}
-      title={call && (call.title ? `${call.title} ${call.name}` : call.name)}
+      title={call && (call.group === 'machine' ? `${call.title} ${call.name}` : call.name)}
       size={860}
       onClose={onClose}
       destroyOnHidden
@@ -30,10 +30,11 @@ export function CallDrawer({ call, onClose }: CallDrawerProps) {
 }
 
 function Opened({ call }: { call: DescribedCall }) {
-  const { address, kind, access, needsRequestId, input, reply, request, answer, refusals } = call
+  const { group, title, address, kind, access, needsRequestId, input, reply, request, answer, refusals } = call
   return (
     <div className={styles.opened}>
       <Facts>
+        {group === 'console' && <Fact name="用途">{title}</Fact>}
         <Fact name="地址">
           <code className={styles.code}>POST /ucc?{toQuery(address)}</code>
         </Fact>

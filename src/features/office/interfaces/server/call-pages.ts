@@ -2,14 +2,14 @@ import { addressKey, type Call, isForMachines, listPermissions, toMachineCallNam
 import { isAllowed } from '#gateway/server/dispatch.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { listCallRefusals, statusByCode } from '#gateway/server/describing/call-refusals.ts'
-import type { CallDescription } from '#gateway/server/describing/call-description.ts'
 import { toExampleReply, toReplySchema, toRequestSchema } from '#gateway/server/describing/openapi.ts'
 import { toWire } from '#gateway/shape.ts'
+import type { ServerProduct } from '#platform/features/server/server-feature.ts'
 import { machineScopes } from '#features/coin/machines/rules.ts'
 import type { CallGroup } from '../rules.ts'
 import { listFields } from './field-list.ts'
 
-type Product = { permissions: Readonly<Record<string, string>>; descriptions: readonly CallDescription[] }
+type Product = Pick<ServerProduct, 'permissions' | 'descriptions' | 'readMeanings'>
 
 /** Calls for machines, and the reads of the console that this person may use. */
 export function listShownCalls(calls: readonly Call[], actor: Actor): Call[] {
@@ -20,14 +20,14 @@ function isOfStaff({ access }: Call): boolean {
   return [access].flat().some((one) => one === 'staff' || one.startsWith('staff:'))
 }
 
-export function toCallHead(call: Call, { permissions, descriptions }: Product) {
+export function toCallHead(call: Call, { permissions, descriptions, readMeanings }: Product) {
   const group: CallGroup = isForMachines(call) ? 'machine' : 'console'
   return {
     id: addressKey(call.address),
     name: group === 'machine' ? toMachineCallName(call) : addressKey(call.address),
     group,
     kind: call.kind,
-    title: descriptions.find((one) => one.call === call)?.title ?? '',
+    title: descriptions.find((one) => one.call === call)?.title ?? readMeanings.get(call) ?? '',
     access:
       group === 'machine'
         ? toScope(call)

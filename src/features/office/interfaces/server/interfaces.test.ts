@@ -24,6 +24,7 @@ const gateway = useGateway(
   interfaceQueries({
     refusals,
     descriptions: machineDescriptions,
+    readMeanings: new Map([[audited, '按操作人与日期查找审计记录']]),
     permissions: { 'audit.read': '查看审计日志' },
     listCalls: () => [...Object.values(machineCalls), ...Object.values(interfaceCalls), audited],
   }),
@@ -77,6 +78,9 @@ test('calls for other systems and one’s own reads are listed; writes and reads
   ])
   expect(await names(administrator, 'console')).not.toContain('console/trail/list')
   expect(await names(staff('machines.manage', 'audit.read'), '')).toContain('console/trail/list')
+  expect(
+    (await gateway.as(staff('machines.manage', 'audit.read')).call(interfaceCalls.list, { q: '查找审计', group: '' })).items,
+  ).toMatchObject([{ name: 'console/trail/list', title: '按操作人与日期查找审计记录' }])
   const { items } = await gateway.as(administrator).call(interfaceCalls.list, { q: '预扣' })
   expect(items.map(({ title, access }) => [title, access])).toContainEqual(['预扣', '扣除、预扣与冲正（ledger.book）'])
 })
@@ -96,6 +100,7 @@ test('a call is shown with fields, limits, example and codes', async () => {
   expect(use.refusals).toContainEqual({ code: 'invalid_key', status: 401, msg: '接口密钥无效' })
   const own = await call(interfaceCalls.describe, { id: 'console/trail/list' })
   expect(own).toMatchObject({
+    title: '按操作人与日期查找审计记录',
     access: '查看审计日志',
     request: '{}',
     answer: '',

@@ -7,7 +7,7 @@ import { interfaceCalls as calls } from '../contract.ts'
 import { listShownCalls, toCallHead, toCallPage } from './call-pages.ts'
 import { buildCatalogue, type CodeEntry, includesWords, matchesSearch } from './catalogue.ts'
 
-type Deps = Pick<ServerProduct, 'refusals' | 'listCalls' | 'descriptions' | 'permissions'>
+type Deps = Pick<ServerProduct, 'refusals' | 'listCalls' | 'descriptions' | 'readMeanings' | 'permissions'>
 
 export function interfaceQueries(product: Deps) {
   const { refusals, listCalls, descriptions } = product

@@ -6,9 +6,14 @@ import { personalDataHandlers } from './handlers.ts'
 import { encryptedRequests, forgetSubjects } from './requests.ts'
 import { personalDataSettings } from './settings.ts'
 import { personalRefusals } from '../rules.ts'
+import { getRequest, listRequests } from '../contract.ts'
 
 export const personalDataServer = defineServerFeature({
   refusals: { 个人信息: personalRefusals },
+  readMeanings: [
+    [getRequest, '查看一件个人信息请求及其结果与保留事项'],
+    [listRequests, '列出个人信息的导出与删除请求'],
+  ],
   handlers: ({ listStaffWith }) => personalDataHandlers(listStaffWith),
   jobs: (services) => [
     {

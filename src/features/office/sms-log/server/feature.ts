@@ -6,10 +6,12 @@ import { removeOldMessages, smsJobs } from './sms-jobs.ts'
 import { mailHandlers } from './mails.ts'
 import { mailOutbox, smsOutbox } from './outboxes.ts'
 import { codeRefusals } from '#platform/sms/rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const smsLogServer = defineServerFeature({
   refusals: { 短信验证码: codeRefusals },
   seeds: [messagesSeed],
+  readMeanings,
   handlers: () => [...smsHandlers, ...mailHandlers],
   jobs: (services, { listStaffWith }) => smsJobs(services, listStaffWith),
   removals: [removeOldMessages],

@@ -19,6 +19,7 @@ import { directoryFaults, directoryRefusals } from '../directory-rules.ts'
 import { dutyRefusals } from '../duty-rules.ts'
 import { passkeyRefusals } from '../passkey-rules.ts'
 import { staffRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const staffServer = defineServerFeature({
   refusals: {
@@ -27,6 +28,7 @@ export const staffServer = defineServerFeature({
     通行密钥: passkeyRefusals,
     员工账号与角色: staffRefusals,
   },
+  readMeanings,
   handlers: staffHandlers,
   proposals: () => staffProposals,
   imports: [createStaffImport()],

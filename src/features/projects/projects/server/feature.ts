@@ -14,10 +14,12 @@ import { findableProjects } from './findables.ts'
 import { projectCompanyRecords } from './company-records.ts'
 import { projectSteps } from './setup-steps.ts'
 import { projectRefusals, linkRefusals, subscriptionRefusals, deskRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const projectsServer = defineServerFeature({
   refusals: { 项目进度查询: projectRefusals, 项目分享链接: linkRefusals, 项目订阅: subscriptionRefusals, 测评项目管理: deskRefusals },
   setupSteps: projectSteps,
+  readMeanings,
   handlers: () => [...projectQueries, ...deskHandlers, ...linkHandlers, ...sharedProjectHandlers, ...subscriptionHandlers],
   madeFiles: [projectCalendar, projectDocuments],
   fileRules: linkFileRules,

@@ -10,9 +10,11 @@ import { researchSeed } from './seed.ts'
 import { researchFileRules } from './shown-files.ts'
 import { solutionCompanyRecords } from './company-records.ts'
 import { researchRefusals } from '../rules.ts'
+import { getQuestionnaire } from '../desk-contract.ts'
 
 export const researchServer = defineServerFeature({
   refusals: { 项目调研与方案: researchRefusals },
+  readMeanings: [[getQuestionnaire, '查看一份调研问卷与所属项目']],
   handlers: () => [...researchQueries, ...researchCommands, ...questionnaireHandlers],
   reviewKinds: [{ reviewable: solutionReviewable, calls: solutionReview }],
   settings: () => researchSettings,

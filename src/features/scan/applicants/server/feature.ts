@@ -10,9 +10,11 @@ import { applicantsSeed } from './seed.ts'
 import { findableApplicants } from './findables.ts'
 import { applicantCompanyRecords } from './company-records.ts'
 import { applicantRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const applicantsServer = defineServerFeature({
   refusals: { 申请人账号: applicantRefusals },
+  readMeanings,
   handlers: () => applicantCommands,
   imports: [applicantImport],
   findables: () => [findableApplicants],

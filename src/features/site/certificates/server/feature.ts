@@ -10,8 +10,10 @@ import { certificatePdf } from './pdf/certificate-pdf.ts'
 import { publishableCertificate, publishableCertificateIssuer } from './publishables.ts'
 import { certificateQueries } from './queries.ts'
 import { certificateSeed } from './seed.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const certificatesServer = defineServerFeature({
+  readMeanings,
   handlers: () => [...certificateQueries, ...importHandlers],
   publishables: [publishableCertificate, publishableCertificateIssuer],
   madeFiles: [certificatePdf],

@@ -5,9 +5,11 @@ import { consultationCommands, removeOldConsultations } from './commands.ts'
 import { consultationCompanyRecords } from './company-records.ts'
 import { deskRefusals } from '../desk-rules.ts'
 import { consultationRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const consultationsServer = defineServerFeature({
   refusals: { 咨询处理: deskRefusals, 在线咨询: consultationRefusals },
+  readMeanings,
   handlers: ({ listStaffWith }) => consultationCommands(listStaffWith),
   companyRecords: [consultationCompanyRecords],
   removals: [removeOldConsultations],

@@ -14,9 +14,11 @@ import { contentSettings } from './settings.ts'
 import { wordQueries } from './words/content-words.ts'
 import { contentFindables } from './findables.ts'
 import { contentRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const contentServer = defineServerFeature({
   refusals: { 内容编辑: contentRefusals },
+  readMeanings,
   handlers({ publishables, listStaffWith }) {
     const editables = createEditables(publishables)
     const ofEditors = [contentQueries, editingCommands, publishingCommands, bulkCommands, fileHandlers, linkQueries, wordQueries]

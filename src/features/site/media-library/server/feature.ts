@@ -7,6 +7,7 @@ import { emptyTrash } from './entries/trash.ts'
 import { uploadCommands } from './entries/upload-commands.ts'
 import { mediaRefusals } from '../rules.ts'
 import { pictureRefusals, drawingRefusals, libraryPictureRefusals, videoRefusals } from '#platform/media/rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const mediaLibraryServer = defineServerFeature({
   refusals: {
@@ -16,6 +17,7 @@ export const mediaLibraryServer = defineServerFeature({
     媒体库图片: libraryPictureRefusals,
     视频: videoRefusals,
   },
+  readMeanings,
   handlers({ publishables }) {
     const liveUses = createLiveUses(publishables)
     return [...libraryQueries(publishables), ...folderCommands, ...uploadCommands(liveUses), ...pictureCommands(liveUses)]

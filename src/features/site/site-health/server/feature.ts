@@ -8,9 +8,11 @@ import { siteHealthQueries } from './queries.ts'
 import { securitySeed } from './seed.ts'
 import { securitySettings } from './settings.ts'
 import { linkRefusals } from '../rules.ts'
+import { readMeanings } from './read-meanings.ts'
 
 export const siteHealthServer = defineServerFeature({
   refusals: { 链接检查: linkRefusals },
+  readMeanings,
   handlers: () => [...linkHandlers, ...pushHandlers, ...siteHealthQueries],
   settings: () => securitySettings,
   seeds: [securitySeed],
