@@ -18,7 +18,7 @@ import { findableInvoices } from './findables.ts'
 import { invoiceCompanyRecords } from './applications/company-records.ts'
 import { batchRefusals } from '../batch-rules.ts'
 import { invoiceRefusals } from '../rules.ts'
-import { readMeanings } from './read-meanings.ts'
+import { readMeanings } from './batches/read-meanings.ts'
 
 export const invoicesServer = defineServerFeature({
   refusals: { 开票批次: batchRefusals, 开票: invoiceRefusals },

@@ -1,8 +1,8 @@
 import type { ReadMeaning } from '#gateway/server/describing/call-description.ts'
 import { describeImports } from '#platform/imports/server/describe-imports.ts'
-import { listBatches, resultImports, watchBatchExport } from '../batch-contract.ts'
-import { getHoldingInvoice } from '../hold-contract.ts'
-import { getInvoiceStatistics } from '../statistics-contract.ts'
+import { listBatches, resultImports, watchBatchExport } from '../../batch-contract.ts'
+import { getHoldingInvoice } from '../../hold-contract.ts'
+import { getInvoiceStatistics } from '../../statistics-contract.ts'
 
 export const readMeanings: readonly ReadMeaning[] = [
   ...describeImports(resultImports, '开票结果'),
