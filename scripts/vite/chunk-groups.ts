@@ -20,7 +20,7 @@ const opening = /\/src\/(?!apps)|\/antd\/es\/(app|message|notification)\/|\/@rc-
 export const areaGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
   { name: 'antd-icons', test: /@ant-design\/icons/, priority: 2 },
-  { name: 'libraries', test: /node_modules/, minShareCount: 66, priority: 1 },
+  { name: 'libraries', test: /node_modules/, minShareCount: 67, priority: 1 },
   {
     name: 'days',
     test: /\/src\/ui\/antd\/days\/(picker-time|day-range)|\/dayjs\/plugin\/utc/,
@@ -30,7 +30,7 @@ export const areaGroups = [
   { name: toOpeningChunk, test: opening, includeDependenciesRecursively: false },
   {
     name: toSharedChunk,
-    test: /\/src\/(kit|gateway|ui\/(?!antd|figures)|platform\/.*\.ts$)/,
+    test: /\/src\/(kit|gateway|ui\/(?!antd(?!\/record\/back-link)|figures)|platform\/.*\.ts$)/,
     minShareCount: 6,
     includeDependenciesRecursively: false,
   },
