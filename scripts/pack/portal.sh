@@ -6,6 +6,12 @@ read -r version < "$root/current"
 program=$root/versions/$version
 node=${NODE_BINARY:-$program/node/bin/node}
 
+# Node needs a library that a bare system lacks; the loader's own words name it.
+if ! loaded=$("$node" --version 2>&1); then
+  printf '%s\nNode 无法启动 / Node does not start\n缺少 libatomic 时 / where libatomic is missing: apt-get install libatomic1 (Debian) · dnf install libatomic (openEuler)\n' "$loaded" >&2
+  exit 1
+fi
+
 # Paths are meant from where the command is given, not from the program.
 INIT_CWD=$PWD
 case ${DATA_DIR:=data} in /*) ;; *) DATA_DIR=$PWD/$DATA_DIR ;; esac

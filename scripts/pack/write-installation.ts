@@ -44,7 +44,7 @@ function writeSources(program: string): void {
   const sources = globSync('src/**/*.{ts,js}').filter(isRun)
   const scripts = [...commands.map((name) => `scripts/${name}.ts`), ...globSync('scripts/{verify,installation}/*.ts').filter(isRun)]
   for (const path of [...sources, ...scripts, 'package.json', 'README.md']) copyInto(program, path)
-  for (const folder of ['migrations', 'content', 'docs']) cpSync(folder, join(program, folder), { recursive: true })
+  for (const folder of ['migrations', 'content', 'docs', 'deploy']) cpSync(folder, join(program, folder), { recursive: true })
   rmSync(join(program, 'content/drawing'), { recursive: true })
 }
 

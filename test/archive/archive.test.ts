@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,6 +45,16 @@ test('no program in it asks for a newer C library than that of Kylin and openEul
     Array.from(readFileSync(path, 'latin1').matchAll(/GLIBC_2\.(\d+)/g), ([, minor]) => ({ path: basename(path), minor: Number(minor) })),
   )
   expect(asked.filter(({ minor }) => minor > 28)).toEqual([])
+})
+
+test('its programs need no libraries of the system but those that are named to its operator', () => {
+  const node = join(portal.root, 'versions/1.0.0/node/bin/node')
+  const asked = Array.from(execFileSync('ldd', [node], { encoding: 'utf8' }).matchAll(/^\s*(?:\/\S+\/)?(\S+?)(?:\.so\S*)/gm), ([, name]) => name)
+  expect(asked.toSorted()).toEqual(['ld-linux-x86-64', 'libatomic', 'libc', 'libdl', 'libgcc_s', 'libm', 'libpthread', 'libstdc++', 'linux-vdso'])
+  const unusable = join(portal.data, 'node')
+  writeFileSync(unusable, '#!/bin/sh\necho libatomic.so.1: cannot open shared object file >&2; exit 127\n', { mode: 0o755 })
+  const { status, output } = command(portal, [], { settings: { NODE_BINARY: unusable } })
+  expect({ status, output }).toEqual({ status: 1, output: expect.stringMatching(/^libatomic\.so\.1: cannot open[^]*apt-get install libatomic1/) })
 })
 
 test('it runs where somebody else owns the program, without npm, with blanks and Chinese characters in its path', async () => {

@@ -54,10 +54,14 @@ type Alone = { client: pg.PoolClient; migration: Migration; report: Report }
 /** An index that an interrupted start left half made is not used by any query, and is made anew. */
 async function makeIndex({ client, migration, report }: Alone, statement: string): Promise<void> {
   const name = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(statement)?.[1]
-  const { rowCount } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [name ?? ''])
-  if (name && rowCount) await client.query(`drop index concurrently ${name}`)
+  if (name && (await isHalfMade(client, name))) await client.query(`drop index concurrently ${name}`)
   report('a migration makes an index', { file: migration.name, statement })
   await client.query(statement)
+}
+
+async function isHalfMade(client: pg.PoolClient, index: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [index])
+  return Boolean(rowCount)
 }
 
 async function changeInBatches({ client, migration, report }: Alone, statement: string): Promise<void> {
