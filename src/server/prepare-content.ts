@@ -1,5 +1,6 @@
 import type { Services } from '#platform/calls/server/handle.ts'
 import { type Config, ConfigError } from '#platform/config/server/config.ts'
+import { showCommands } from '#platform/config/server/shown-commands.ts'
 import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
 import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { listDutyFaults } from '#features/office/staff/server/duties/duties.ts'
@@ -30,6 +31,6 @@ function staffHint(managers: number): string {
   if (managers >= managersNeeded) return ''
   return [
     `  现有 ${managers} 名账号管理员，须有 ${managersNeeded} 名。请在另一终端、以相同的环境变量运行：`,
-    '    npm run staff -- create <账号> --name <姓名>',
+    showCommands('    npm run staff -- create <账号> --name <姓名>'),
   ].join('\n')
 }

@@ -31,7 +31,7 @@ export const proposalRefusals = {
   alreadyProposed: { code: 'already_proposed', msg: '该变更已提出，正在等待确认' },
   noSecondPerson: {
     code: 'no_second_person',
-    msg: '没有其他账号管理员可以确认；请运维人员用 npm run staff 命令创建第二名账号管理员',
+    msg: '没有其他账号管理员可以确认；请运维人员用 npm run staff（压缩包：./portal staff）创建第二名账号管理员',
   },
   ownProposal: { code: 'second_person', msg: '须由提出人以外的另一人确认' },
   aboutOneself: { code: 'about_oneself', msg: '不能确认涉及本人账号的变更' },

@@ -141,7 +141,7 @@ export const staffAccount = /^[a-z][a-z0-9._-]{2,39}$/i
 export const staffRefusals = {
   otherKey: {
     code: 'other_key',
-    msg: '服务器密钥 SECRET_KEY 已更换，无法校验动态验证码。请运维人员恢复原密钥（SECRET_KEY_PREVIOUS），或执行 npm run staff -- reset 账号 重置登录',
+    msg: '服务器密钥 SECRET_KEY 已更换，无法校验动态验证码。请运维人员恢复原密钥（SECRET_KEY_PREVIOUS），或执行 npm run staff -- reset 账号（压缩包：./portal staff reset 账号）重置登录',
   },
   elsewhere: { code: 'network_not_permitted', msg: '当前网络不允许登录此账号，请使用单位指定的网络，或联系账号管理员' },
   ticketOver: { code: 'ticket_over', msg: '登录步骤已超时，请返回重新登录' },
