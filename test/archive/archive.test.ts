@@ -49,12 +49,28 @@ test('no program in it asks for a newer C library than that of Kylin and openEul
 
 test('its programs need no libraries of the system but those that are named to its operator', () => {
   const node = join(portal.root, 'versions/1.0.0/node/bin/node')
-  const asked = Array.from(execFileSync('ldd', [node], { encoding: 'utf8' }).matchAll(/^\s*(?:\/\S+\/)?(\S+?)(?:\.so\S*)/gm), ([, name]) => name)
-  expect(asked.toSorted()).toEqual(['ld-linux-x86-64', 'libatomic', 'libc', 'libdl', 'libgcc_s', 'libm', 'libpthread', 'libstdc++', 'linux-vdso'])
+  const asked = Array.from(
+    execFileSync('ldd', [node], { encoding: 'utf8' }).matchAll(/^\s*(?:\/\S+\/)?(\S+?)(?:\.so\S*)/gm),
+    ([, name]) => name,
+  )
+  expect(asked.toSorted()).toEqual([
+    'ld-linux-x86-64',
+    'libatomic',
+    'libc',
+    'libdl',
+    'libgcc_s',
+    'libm',
+    'libpthread',
+    'libstdc++',
+    'linux-vdso',
+  ])
   const unusable = join(portal.data, 'node')
   writeFileSync(unusable, '#!/bin/sh\necho libatomic.so.1: cannot open shared object file >&2; exit 127\n', { mode: 0o755 })
   const { status, output } = command(portal, [], { settings: { NODE_BINARY: unusable } })
-  expect({ status, output }).toEqual({ status: 1, output: expect.stringMatching(/^libatomic\.so\.1: cannot open[^]*apt-get install libatomic1/) })
+  expect({ status, output }).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^libatomic\.so\.1: cannot open[^]*apt-get install libatomic1/),
+  })
 })
 
 test('it runs where somebody else owns the program, without npm, with blanks and Chinese characters in its path', async () => {
