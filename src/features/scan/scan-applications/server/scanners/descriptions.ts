@@ -7,7 +7,7 @@ const meanings = {
   progress: '任务的进度：waiting 待扫描、running 扫描中、failed 扫描未完成、done 结果已交付',
   items: '已通过的申请，按通过的先后，每页 50 个',
   number: '申请编号',
-  name: '申请单位',
+  name: '任务名称',
   taskType: '任务类型的名称',
   taskTypeId: '任务类型的代码',
   targets: '扫描目标，已统一写法',
@@ -39,7 +39,7 @@ export const scannerDescriptions = [
         items: [
           {
             number,
-            name: '示例科技有限公司',
+            name: '门户网站上线前检测',
             taskType: '主机漏洞扫描',
             taskTypeId: '1',
             targets: ['192.0.2.10', '192.0.2.11'],
