@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { openBuild } from '#server/build-folder.js'
 
-type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 const client = `${openBuild()}/client`
 const manifest = JSON.parse(readFileSync(`${client}/.vite/apps.json`, 'utf8')) as Record<string, Chunk>
 
@@ -70,6 +70,21 @@ test.each(screens)('$name loads with at most $maxKb kB in $maxFiles requests', (
   const files = [...listFiles([`src/apps/${area}.ts`, `src/apps/${routes}.ts`, ...modules]), antdSheet]
   expect(Math.round(files.reduce((sum, file) => sum + sentBytes(file), 0) / 1000)).toBeLessThanOrEqual(maxKb)
   expect(files.length).toBeLessThanOrEqual(maxFiles)
+})
+
+const consoleFiles = listFiles(['src/apps/console.ts', 'src/apps/console-routes.ts'])
+// The editor of texts is a field, with a bar of its own below.
+const noScreens = ['src/apps/console-routes.ts', 'src/features/site/content/console/text/rich-text-field.tsx']
+const consoleScreens = (manifest['src/apps/console.ts']?.dynamicImports ?? []).filter((key) => !noScreens.includes(key))
+
+test('no screen of the console brings more than 100 kB of script beside what the console opens with', () => {
+  expect(consoleScreens.length).toBeGreaterThan(70)
+  const weights = consoleScreens.map((key) => {
+    const own = [...listFiles([key])].filter((file) => file.endsWith('.js') && !consoleFiles.has(file))
+    return { screen: key, kb: Math.round(own.reduce((sum, file) => sum + sentBytes(file), 0) / 1000) }
+  })
+  expect(weights.filter(({ kb }) => kb > 100)).toEqual([])
+  expect(Math.max(...weights.map(({ kb }) => kb))).toBeGreaterThan(50)
 })
 
 test('the first call of an area imports no file of its own', () => {

@@ -6,13 +6,12 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { ledgerStates } from '#platform/ledger/rules.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type getAccount, unlockAccount } from '../../contract.ts'
-import { ExportDialog } from '../ledger/export-dialog.tsx'
-import { type AloneLimit, DeductDialog } from './money-dialogs.tsx'
-import { RechargeDialog } from './recharge-dialog.tsx'
+import type { OpenDialog } from './account-dialogs.tsx'
+import type { AloneLimit } from './money-dialogs.tsx'
 import { accountCan } from '../../rules.ts'
-import { type AccountAction, AccountStatusDialogs } from './status-dialogs.tsx'
 
 type Account = CallReply<typeof getAccount>
 type AccountActionsProps = { found: Account; limit: AloneLimit; onChange: () => void }
@@ -20,45 +19,35 @@ type AccountActionsProps = { found: Account; limit: AloneLimit; onChange: () => 
 /** The actions on an account; a disabled one gives its reason. */
 export function AccountActions({ found, limit, onChange }: AccountActionsProps) {
   const { request, clear } = useRequest()
-  const [money, setMoney] = useState<'recharge' | 'deduct' | undefined>(request ? 'recharge' : undefined)
-  const [action, setAction] = useState<AccountAction>()
-  const [isExporting, setExporting] = useState(false)
-  const { account, company, available, bookedAlone, paidAlone } = found
+  const [open, setOpen] = useState<OpenDialog | undefined>(request ? 'recharge' : undefined)
+  const { account } = found
   const why = accountCan.book(found) ? '' : `账户${ledgerStates[found.state].label}，不能充值或扣除`
+  const isOpen = open !== undefined && (open !== 'recharge' || why === '')
 
-  function closeMoney(): void {
-    setMoney(undefined)
+  function close(): void {
+    setOpen(undefined)
     clear()
   }
 
   function choose(key: string): void {
     if (key === 'unlock') void unlock(account, onChange)
-    else if (key === 'statement') setExporting(true)
-    else setAction(key as AccountAction)
-  }
-  const dialog = {
-    account,
-    company,
-    available,
-    limit,
-    alone: { coins: bookedAlone, fen: paidAlone },
-    onClose: closeMoney,
-    onDone: onChange,
+    else setOpen(key as OpenDialog)
   }
 
   return (
     <>
-      <MoneyButtons why={why} onChoose={setMoney} />
-      {accountCan.unfreeze(found) && <Button onClick={() => setAction('unfreeze')}>解除冻结</Button>}
+      <MoneyButtons why={why} onChoose={setOpen} />
+      {accountCan.unfreeze(found) && <Button onClick={() => setOpen('unfreeze')}>解除冻结</Button>}
       <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: buildMenu(found), onClick: ({ key }) => choose(key) }}>
         <Button aria-haspopup="menu" icon={<ChevronDown />} iconPlacement="end">
           更多
         </Button>
       </Dropdown>
-      <RechargeDialog open={money === 'recharge' && why === ''} request={request} {...dialog} />
-      <DeductDialog open={money === 'deduct'} {...dialog} />
-      <AccountStatusDialogs action={action} found={found} onClose={() => setAction(undefined)} onDone={onChange} />
-      <ExportDialog open={isExporting} what="statement" account={account} onClose={() => setExporting(false)} />
+      <LazyPart isOpen={isOpen} load={() => import('./account-dialogs.tsx')} onFail={close}>
+        {({ AccountDialogs }) => (
+          <AccountDialogs {...{ found, limit, request }} open={isOpen ? open : undefined} onClose={close} onDone={onChange} />
+        )}
+      </LazyPart>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { toChoices } from '#kit/choices.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
@@ -13,7 +14,6 @@ import styles from '../back-office.module.css'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { getClosing } from '../../closing-contract.ts'
 import { ClosingPanel } from './closing-panel.tsx'
-import { ExportDialog } from './export-dialog.tsx'
 import { getBooking, getReconciliation, listBookings, plotLedger } from '../../ledger-contract.ts'
 import { LedgerPlot } from './ledger-plot.tsx'
 import { ReconciliationPanel } from './reconciliation-panel.tsx'
@@ -102,7 +102,9 @@ export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLo
           }
         />
       </div>
-      <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />
+      <LazyPart isOpen={isExporting} load={() => import('./export-dialog.tsx')} onFail={() => setExporting(false)}>
+        {({ ExportDialog }) => <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />}
+      </LazyPart>
     </Screen>
   )
 }
