@@ -4,8 +4,8 @@ import { fillTables, withoutIndexes } from '../tools/fill.ts'
 export const ledger = { accounts: 1000, password: 'Coin#2026d', codeOf: (n: number) => `bench-${n}` }
 
 /** Each account is filled once and spends one coin in each of the turns, over 14 months; `others` are bookings of other kinds. */
-export type LedgerSize = { turns: number; others: number }
-export const millionEntries: LedgerSize = { turns: 500, others: 30_000 }
+type LedgerSize = { turns: number; others: number }
+const millionEntries: LedgerSize = { turns: 500, others: 30_000 }
 
 const opening = `insert into ledger_account (code, kind, state_since, opened_at)
   select 'bench-' || n, 'customer', now() - interval '15 months', now() - interval '15 months' from generate_series(0, ${ledger.accounts - 1}) n`
