@@ -12,7 +12,7 @@ export function PhoneBar() {
   const mode = isCare ? 'off' : 'on'
   const care = { url: toCareAddress(mode, pathname + search), label: careWords[mode].label }
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} no-print`}>
       <nav aria-label="底部导航" className={styles.places}>
         <ul>
           <Place to="/" label="首页" icon={<House />} pathname={pathname} />

@@ -7,7 +7,7 @@ import { Container } from './section.tsx'
 /** Dark band at the end of a page; `action`: the button that starts a consultation (立即咨询). */
 export function ConsultBanner({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
-    <section data-tone="dark" aria-label={title} className={styles.banner}>
+    <section data-tone="dark" aria-label={title} className={`${styles.banner} no-print`}>
       <Contour className={styles.contour} />
       <Container className={styles.inner}>
         <div>

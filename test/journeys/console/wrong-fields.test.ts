@@ -11,7 +11,7 @@ test('by keys alone: a long dialog says at its top which fields are wrong and ta
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '新建员工账号' })
   const [account, name] = [dialog.getByRole('textbox', { name: '账号' }), dialog.getByRole('textbox', { name: '姓名' })]
-  await tabTo(page, account)
+  await tabTo(page, dialog.getByRole('button', { name: '新建账号' }))
   await keyboard.press('Enter')
 
   const summary = dialog.getByRole('alert').filter({ hasText: '处需要填写或修改' })

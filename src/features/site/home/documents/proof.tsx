@@ -1,9 +1,6 @@
 import { caseAddress } from '#features/site/cases/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
-import { classes } from '#ui/classes.ts'
 import { Download } from '#ui/icons.ts'
-import fewItems from '#ui/layout/few.module.css'
-import { few } from '#ui/layout/few.ts'
 import { formatBytes } from '#ui/text/bytes.ts'
 import { Stats } from '#ui/text/stat.tsx'
 import type { getHome } from '../contract.ts'
@@ -32,7 +29,7 @@ export function Proof({ cases, proof: { figures, honours, report, note } }: Show
         />
       )}
       {cases.length > 0 && (
-        <ul className={classes(styles.cases, fewItems.columns)} data-few={few(cases.length)}>
+        <ul className={styles.cases}>
           {cases.map(({ id, trade, title, result }) => (
             <li key={id}>
               <a href={caseAddress(id)} className={cards.card}>

@@ -89,7 +89,7 @@ function VerifyPage({ data }: { data: Data }) {
 function VerifyForm({ asked, errors }: { asked: Data['asked']; errors: { field: string; msg: string }[] }) {
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.msg
   return (
-    <form method="get" action={proofPath} className={styles.form}>
+    <form method="get" action={proofPath} className={`${styles.form} no-print`}>
       <Field label="凭据编号" help="证书编号、充值编号、明细的凭据编号，或对账单编号" error={errorOf('number')} required>
         {(control) => (
           <TextInput {...control} name="n" defaultValue={asked.number} maxLength={limits.number} autoComplete="off" spellCheck={false} />

@@ -37,7 +37,7 @@ export default function ReceiptCheck() {
   }
 
   return (
-    <div className={styles.check}>
+    <div className={outcome ? styles.check : `${styles.check} no-print`}>
       <h2>或核验文件的签名</h2>
       <p id={id}>选择对账单、证书的 PDF，或下载的签名凭据。文件在本机核对，不会上传。</p>
       <Button
