@@ -30,3 +30,16 @@ test('a list of the console is printed as its rows: no menu, filter, button or p
   for (const role of ['button', 'textbox', 'combobox', 'navigation', 'listitem'] as const)
     expect(await page.getByRole(role).count(), role).toBe(0)
 })
+
+test('the front page is printed at full size without the room of its pictures, an open question or not', async () => {
+  const page = await openPage('/')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 688, height: 1000 })
+  const slides = page.getByRole('region', { name: '重点推荐' }).getByRole('listitem')
+  expect(await slides.first().evaluate((slide) => slide.clientHeight)).toBeLessThan(300)
+  expect(await page.evaluate(() => [...document.querySelectorAll('main *')].some((one) => one.getBoundingClientRect().right > 700))).toBe(
+    false,
+  )
+  await page.goto('/needs/details?needid=mlps')
+  expect(await page.getByText('事先写明目标与回退办法').first().isVisible()).toBe(true)
+})

@@ -51,7 +51,7 @@ function ComparisonPage({ data: { asked, choices, products } }: { data: Data }) 
             <LinkButton href="/product">产品中心</LinkButton>
           </EmptyState>
         ) : (
-          <form method="get" action={comparisonPath} className={styles.form}>
+          <form method="get" action={comparisonPath} className={`${styles.form} no-print`}>
             <Choice name="a" label="第一个产品" choices={choices} value={asked.first} />
             <Choice name="b" label="第二个产品" choices={choices} value={asked.second} />
             <Button type="submit">比较</Button>

@@ -52,7 +52,7 @@ export function BalanceCard({ account, readAt }: { account: CoinAccount; readAt:
         <Part name="预扣中" note="暂不可用" value={amount(held)} />
       </dl>
       {accountState && <p className={styles.note}>{accountState.note}</p>}
-      <ul className={styles.links}>
+      <ul className={`${styles.links} no-print`}>
         {category === accountCategories.card ? (
           <Service to={coinPaths.transfer} icon={<ArrowLeftRight />} name="转卡" blockedBy={account.transferBlockedBy} />
         ) : (

@@ -112,7 +112,7 @@ function OlderStatement({ from, to, disabled, onStart }: OlderStatementProps) {
   const [month, setMonth] = useState<Dayjs | null>(null)
   const chosen = month?.format('YYYY-MM')
   return (
-    <Form layout="vertical" className={styles.older ?? ''}>
+    <Form layout="vertical" className={`${styles.older} no-print`}>
       <Form.Item label="更早的月份" htmlFor={id}>
         <DatePicker
           id={id}

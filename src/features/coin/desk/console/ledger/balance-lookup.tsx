@@ -27,7 +27,7 @@ export function BalanceLookup({ account }: { account: string }) {
 
   return (
     <Form<Values>
-      className={styles.line ?? ''}
+      className={`${styles.line} ${found ? '' : 'no-print'}`}
       layout="vertical"
       requiredMark={false}
       initialValues={{ account, day: getPickerNow().subtract(1, 'day') }}
