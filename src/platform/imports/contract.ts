@@ -12,8 +12,8 @@ const id = z.uuid('编号不正确')
 const form = z.enum(['xlsx', 'csv'])
 const state = z.enum(['faulty', 'ready', 'review', 'waiting', 'booked', 'failed', 'dropped'])
 const optionalState = z._default(z.union([state, z.literal('')]), '')
-/** `done` of `lines` are booked; times are ISO, '' for one that has not come. */
-const head = { id: text, state, fileName: text, lines: number, done: number, madeBy: text, madeAt: text, finishedAt: text }
+/** `done` of `lines` are booked; times are ISO, '' for one that has not come; `failure`: why it failed, in a sentence. */
+const head = { id: text, state, fileName: text, lines: number, done: number, madeBy: text, madeAt: text, finishedAt: text, failure: text }
 
 type ImportDeclaration<H extends FieldMap, L extends FieldMap> = {
   /** The verbs are previewImport, getImport, watchImport, bookImport, dropImport, listImports and importTemplate. */

@@ -39,6 +39,7 @@ export const proposalRefusals = {
     code: 'tied_persons',
     msg: `您与提出人中，一人的账号在 ${tieDays} 天内由另一人创建、启用、重置，或调整过角色及其权限，须由其他人确认`,
   },
+  lacksRights: { code: 'lacks_rights', msg: '该变更涉及您没有的权限，须由同时具有全部所需权限的另一人确认' },
   proposerGone: { code: 'proposer_gone', msg: '提出人已停用或不再有此项权限，请否决后重新提出' },
   halfLost: { code: 'half_lost', msg: '服务器密钥已更换，该变更无法确认，请否决后重新提出' },
 } as const satisfies Record<string, RefusalEntry>

@@ -3,10 +3,10 @@ import { certificateColumns } from '#features/site/certificates/rules.ts'
 import { carriedRechargeColumns, openingColumns } from '#features/coin/desk/opening-rules.ts'
 import { carriedRechargeImport } from '#features/coin/desk/server/opening/carried-recharges.ts'
 import { openingImport } from '#features/coin/desk/server/opening/opening-import.ts'
-import { getImport, previewImport, bookImport } from '#features/office/going-live/contract.ts'
+import { getImport, previewImport, proposeImports } from '#features/office/going-live/contract.ts'
 import type { PartName } from '#features/office/going-live/rules.ts'
 import { goingLiveHandlers } from '#features/office/going-live/server/handlers.ts'
-import { goingLiveProposals } from '#features/office/going-live/server/part-proposals.ts'
+import { goingLiveProposal } from '#features/office/going-live/server/proposal.ts'
 import { projectColumns } from '#features/projects/projects/rules.ts'
 import { projectOpening } from '#features/projects/projects/server/imports/project-import.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
@@ -21,7 +21,7 @@ const colleagues = ['staff-1', 'staff-2'].map((id) => ({ id, name: id }))
 export const goingLiveTestHandlers = [
   ...deskHandlers,
   ...goingLiveHandlers(openings),
-  ...proposalHandlers(Object.values(goingLiveProposals), async () => colleagues),
+  ...proposalHandlers([goingLiveProposal], async () => colleagues),
 ]
 
 const columns = { accounts: openingColumns, recharges: carriedRechargeColumns, projects: projectColumns, certificates: certificateColumns }
@@ -42,10 +42,10 @@ export function useGoingLive(gateway: ReturnType<typeof useGateway>) {
     const proposal = (await gateway.rows('proposal')).find(({ state }) => state === 'open')
     await gateway.as(second).call(decideProposal, { id: proposal?.id as string, confirm, note: '核对' })
   }
-  async function carryOver(id: string): Promise<void> {
-    await desk().call(bookImport, { id })
+  async function carryOver(...ids: string[]): Promise<void> {
+    await desk().call(proposeImports, { ids })
     await decide(true)
-    await runImport(gateway.services, openings, id)
+    await runImport(gateway.services, openings, ...ids)
   }
   return { desk, preview, decide, carryOver }
 }

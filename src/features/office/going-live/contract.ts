@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalHalfWidth, optionalYuan } from '#gateway/values.ts'
 import { parseCount } from '#kit/money.ts'
-import { importCalls } from '#platform/imports/contract.ts'
+import { readingCalls } from '#platform/imports/contract.ts'
 import { importStates, type ImportState } from '#platform/imports/rules.ts'
-import { partNames, parts, type SumName, sumKinds } from './rules.ts'
+import { listNeeds, partNames, type SumName, sumKinds } from './rules.ts'
 
 const text = z.string()
 const number = z.number()
 const calls = defineCalls(
   ['console', 'going-live'],
-  [...new Set(Object.values(parts).map(({ permission }) => permission))].map((permission) => `staff:${permission}` as const),
+  listNeeds(partNames).map((permission) => `staff:${permission}` as const),
 )
 const part = z.enum(partNames, '请选择要导入的内容')
 const sum = { name: z.enum(Object.keys(sumKinds) as SumName[]), read: number, stated: number }
 const sums = list(fields(sum))
 
-const imports = importCalls({
+const imports = readingCalls({
   calls,
   /** `difference` says in a sentence which sums of the file are not those of the older system. */
   head: { part, sums, difference: text },
@@ -25,7 +26,12 @@ const imports = importCalls({
   line: { cells: list(text), result: text },
 })
 
-export const { getImport, watchImport, bookImport, dropImport } = imports
+export const { getImport, watchImport, dropImport } = imports
+
+/** At most one file of each part: confirmed by one person, and imported together or not at all. */
+export const proposeImports = calls.command('proposeImports', {
+  input: { ids: boundedList(z.uuid('编号不正确'), { min: 1, max: partNames.length, tooFew: '请选择要提交的文件' }) },
+})
 
 function statedSum(name: SumName) {
   const label = `旧系统的${sumKinds[name].label}`

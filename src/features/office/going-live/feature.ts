@@ -1,16 +1,13 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
-import { goingLivePath, parts } from './rules.ts'
+import { goingLivePath, listNeeds, partNames } from './rules.ts'
 
 const auditActions = {
   'going-live.preview': '上线导入试读',
   'going-live.drop': '上线导入放弃',
-  'going-live.import-accounts': '上线导入客户与账户',
-  'going-live.import-recharges': '上线导入待开票充值',
-  'going-live.import-projects': '上线导入项目',
-  'going-live.import-certificates': '上线导入证书',
+  'going-live.import': '上线导入',
 }
-const needs = [...new Set(Object.values(parts).map(({ permission }) => permission))]
+const needs = listNeeds(partNames)
 const notices = {
   staff: { 'going-live': { label: '上线导入', hint: '您提交的上线导入已被确认或否决，已完成或因发现错误未导入', needs } },
 } satisfies NoticeTable

@@ -52,6 +52,11 @@ export const parts = {
 export type PartName = keyof typeof parts
 export const partNames = Object.keys(parts) as PartName[]
 
+/** The permissions of these parts. */
+export function listNeeds(names: readonly PartName[]) {
+  return [...new Set(names.map((name) => parts[name].permission))]
+}
+
 /** A sum of the file beside that of the older system. */
 export type ComparedSum = { name: SumName; read: number; stated: number }
 
@@ -70,6 +75,7 @@ export function describeDifference(sums: readonly ComparedSum[]): string {
 
 export const goingLiveRefusals = {
   pending: { code: 'opening_pending', msg: '这项内容的前一个文件还在等待确认或导入中，请待其结束' },
+  twice: { code: 'opening_twice', msg: '同一项内容一次只能提交一个文件' },
   sums: { code: 'opening_sums', msg: '文件的合计与旧系统不一致，请核对后重新上传' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -77,7 +77,7 @@ function ImportActions<L extends ImportedLine>({ found: { state }, words, onChan
   )
 }
 
-function Outcome<L extends ImportedLine>({ found: { state, lines, faulty }, words, onChange }: ImportPreviewProps<L>) {
+function Outcome<L extends ImportedLine>({ found: { state, lines, faulty, failure }, words, onChange }: ImportPreviewProps<L>) {
   const { verb, outcomes, watch } = words
   if (state === 'waiting') return <ImportProgress verb={verb} lines={lines} watch={watch} onDone={onChange} />
   if (state === 'faulty')
@@ -89,7 +89,7 @@ function Outcome<L extends ImportedLine>({ found: { state, lines, faulty }, word
   if (state === 'failed')
     return (
       <Banner tone="error">
-        {verb}时发现错误，{outcomes.failed}。请核对后重新上传。
+        {verb}时发现错误，{outcomes.failed}。{failure && `${failure}。`}请核对后重新上传。
       </Banner>
     )
   if (state === 'booked') return <Banner tone="success">{outcomes.booked ?? `${lines} 行已全部${verb}。`}</Banner>

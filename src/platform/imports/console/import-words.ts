@@ -11,6 +11,8 @@ export type ImportHead = {
   madeBy: string
   madeAt: string
   finishedAt: string
+  /** Why it failed, in a sentence; '' where its lines say it. */
+  failure: string
 }
 
 /** A file with a page of its lines. */

@@ -38,7 +38,7 @@ export function importHandlers(options: ImportHandlersOptions) {
       assertAllowed?.(context.actor)
       assertMayBook?.(context.actor, await getImport(context.db, id, [kind.name]))
       const { lines, totals, file_name: file } = await lockBookableImport(context.db, id, [kind.name])
-      await startBooking(context, id, 'ready')
+      await startBooking(context, [id], 'ready')
       return { reply: {}, audit: { action: actions.book, subject: `${subject} ${id}`, detail: { file, lines, ...totals } } }
     }),
   ]
@@ -99,8 +99,10 @@ export async function openImport(db: Db, kinds: readonly string[], { id, onlyErr
 }
 
 /** What every kind shows of a file. */
-export function toImportHead({ id, state, file_name, lines, done, made_by_name, made_at, finished_at }: Import) {
-  return { id, state, lines, done, fileName: file_name, madeBy: made_by_name, madeAt: toIso(made_at), finishedAt: toIso(finished_at) }
+export function toImportHead({ file_name, made_by_name, made_at, finished_at, ...found }: Import) {
+  const { id, state, lines, done, failure } = found
+  const times = { madeAt: toIso(made_at), finishedAt: toIso(finished_at) }
+  return { id, state, lines, done, failure, fileName: file_name, madeBy: made_by_name, ...times }
 }
 
 function getActorName(actor: Actor): string {

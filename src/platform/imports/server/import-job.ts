@@ -23,14 +23,14 @@ export function importJob(services: ImportJobDeps, kinds: readonly ImportKind[])
     label: '读取导入文件',
     endsItsRecord: true,
     movesMoney: true,
-    run: (data) => runImport(services, kinds, (data as { id: string }).id),
+    run: (data) => runImport(services, kinds, ...(data as { ids: string[] }).ids),
   }
 }
 
-/** From `ready`, or from `review` once a second person has agreed. */
-export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string, from: ImportState): Promise<void> {
-  await setImportState(db, id, { from: [from], to: 'waiting' })
-  await jobs.enqueue(db, jobName, { data: { id }, once: id })
+/** From `ready`, or from `review` once a second person has agreed. Several are booked in their order, all or none. */
+export async function startBooking({ db, jobs }: Pick<Services, 'db' | 'jobs'>, ids: readonly string[], from: ImportState): Promise<void> {
+  for (const id of ids) await setImportState(db, id, { from: [from], to: 'waiting' })
+  await jobs.enqueue(db, jobName, { data: { ids }, once: ids.join(' ') })
 }
 
 /** Books a short file within the caller's transaction; a line that is wrong by now refuses it as a whole. */
@@ -49,40 +49,79 @@ export async function bookAtOnce(services: Omit<ImportJobDeps, 'log' | 'autonomo
   await finish({ db, clock }, kind, { id, state: 'booked' })
 }
 
-/** Books all lines in one transaction or none; after a crash it starts again. What fails for its input ends as failed, since it would fail again. */
-export async function runImport(services: ImportJobDeps, kinds: readonly ImportKind[], id: string): Promise<void> {
+type File = { id: string; name: string; kind: ImportKind }
+
+/** Lines that have become wrong since they were read; what the transaction has booked before them is undone. */
+class FaultyLines extends Refusal {
+  declare readonly lines: CheckedLine[]
+
+  constructor(lines: CheckedLine[]) {
+    super(importRefusals.faulty)
+    this.lines = lines
+  }
+}
+
+/**
+ * Books all lines of these files, one file after the other, in one transaction or none; after a crash it starts again. What fails for its
+ * input ends as failed, since it would fail again.
+ */
+export async function runImport(services: ImportJobDeps, kinds: readonly ImportKind[], ...ids: string[]): Promise<void> {
   const { db, clock, log } = services
-  const found = await db.selectFrom('import').select(['kind', 'file_name']).where('id', '=', id).executeTakeFirst()
-  if (!found) return
-  const kind = kinds.find(({ name }) => name === found.kind)
-  if (!kind) throw new Error(`unknown kind of import: ${found.kind}`)
+  const files = await findFiles(db, kinds, ids)
+  let done = 0
   try {
-    await db.transaction().execute((transaction) => bookFile({ ...services, db: transaction }, kind, id))
-  } catch (error) {
-    const isInput = isInputError(error)
-    if (!isInput && !(error instanceof Refusal)) throw error
-    if (isInput) log.error({ err: error, import: id }, 'an import ends as failed for its input')
-    const faulty = isInput ? await findFaultyLine(services, kind, id) : undefined
     await db.transaction().execute(async (transaction) => {
-      if (faulty) await saveErrors(transaction, id, [{ ...faulty, errors: [importErrors.unstorable] }])
-      await finish({ db: transaction, clock }, kind, { id, state: 'failed' })
+      for (; done < files.length; done++) await bookFile({ ...services, db: transaction }, files[done] as File)
+    })
+  } catch (error) {
+    const file = files[done]
+    const isInput = isInputError(error)
+    if (!file || (!isInput && !(error instanceof Refusal))) throw error
+    if (isInput) log.error({ err: error, import: file.id }, 'an import ends as failed for its input')
+    const faulty = await findFaultyLines(services, { file, before: files.slice(0, done) }, error)
+    const reason = describeFailure(error, faulty)
+    await db.transaction().execute(async (transaction) => {
+      await saveErrors(transaction, file.id, faulty)
+      for (const one of files) {
+        const failure = one === file ? reason : `“${file.name}”未能导入${reason && `：${reason}`}`
+        await finish({ db: transaction, clock }, one.kind, { id: one.id, state: 'failed', failure })
+      }
     })
   }
 }
 
-/** The first line that can't be booked after those before it. */
-function findFaultyLine(
-  { db, clock, jobs, secretKey, testMode }: ImportJobDeps,
-  kind: ImportKind,
-  id: string,
-): Promise<CheckedLine | undefined> {
-  return findFaultyItem<CheckedLine>(db, async (attempt, begin) => {
-    const prepared = await prepare({ db: attempt, clock }, kind, id)
+async function findFiles(db: Db, kinds: readonly ImportKind[], ids: readonly string[]): Promise<File[]> {
+  const rows = await db.selectFrom('import').select(['id', 'kind', 'file_name']).where('id', 'in', ids).execute()
+  const found = ids.flatMap((id) => rows.filter((row) => row.id === id))
+  return found.map(({ id, kind: name, file_name }) => {
+    const kind = kinds.find((known) => known.name === name)
+    if (!kind) throw new Error(`unknown kind of import: ${name}`)
+    return { id, name: file_name, kind }
+  })
+}
+
+function describeFailure(error: unknown, faulty: readonly CheckedLine[]): string {
+  const first = faulty.find(({ errors }) => errors.length > 0)
+  if (first) return `第 ${first.line} 行：${first.errors[0]}`
+  return error instanceof Refusal ? error.message : ''
+}
+
+type Broken = { file: File; before: readonly File[] }
+
+/** The lines that were refused, or the first that can't be stored after all those before it. */
+async function findFaultyLines(services: ImportJobDeps, { file, before }: Broken, error: unknown): Promise<CheckedLine[]> {
+  if (error instanceof FaultyLines) return error.lines
+  if (!isInputError(error)) return []
+  const { db, clock, jobs, secretKey, testMode } = services
+  const faulty = await findFaultyItem<CheckedLine>(db, async (attempt, begin) => {
+    for (const former of before) await bookFile({ ...services, db: attempt }, former)
+    const prepared = await prepare({ db: attempt, clock }, file.kind, file.id)
     for (const line of prepared?.checked ?? []) {
       begin(line)
-      await kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs, secretKey, testMode })
+      await file.kind.book(attempt, [line], { ...(prepared as Prepared).importer, jobs, secretKey, testMode })
     }
   })
+  return faulty ? [{ ...faulty, errors: [importErrors.unstorable] }] : []
 }
 
 type Prepared = { checked: CheckedLine[]; importer: Importer }
@@ -103,15 +142,12 @@ async function prepare({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind:
   return { importer, checked: await checkLines(db, kind, { lines, importer }) }
 }
 
-async function bookFile(services: Omit<ImportJobDeps, 'log'>, kind: ImportKind, id: string): Promise<void> {
+async function bookFile(services: Omit<ImportJobDeps, 'log'>, { id, kind }: File): Promise<void> {
   const { db, autonomousDb, clock, jobs, secretKey, testMode } = services
   const prepared = await prepare({ db, clock }, kind, id)
   if (!prepared) return
   const { checked, importer } = prepared
-  if (checked.some(({ errors }) => errors.length > 0)) {
-    await saveErrors(db, id, checked)
-    return finish({ db, clock }, kind, { id, state: 'failed' })
-  }
+  if (checked.some(({ errors }) => errors.length > 0)) throw new FaultyLines(checked)
   const booked: string[] = []
   for (let done = 0; done < checked.length; done += portion) {
     const lines = checked.slice(done, done + portion)
@@ -137,13 +173,17 @@ async function saveProgress(autonomousDb: Db, id: string, done: number): Promise
     .execute()
 }
 
-type Outcome = { id: string; state: 'booked' | 'failed' }
+type Outcome = { id: string; state: 'booked' | 'failed'; failure?: string }
 
-async function finish({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind: ImportKind, { id, state }: Outcome): Promise<void> {
+async function finish(
+  { db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>,
+  kind: ImportKind,
+  { id, state, failure = '' }: Outcome,
+): Promise<void> {
   const now = clock.now()
   const finished = await db
     .updateTable('import')
-    .set({ state, finished_at: now })
+    .set({ state, failure, finished_at: now })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning(['made_by', 'file_name', 'lines'])
@@ -152,6 +192,7 @@ async function finish({ db, clock }: Pick<ImportJobDeps, 'db' | 'clock'>, kind: 
   const { made_by: person, file_name, lines } = finished
   const { label, verb = '入账' } = kind
   const title = state === 'booked' ? `${label}导入已${verb}` : `${label}导入未${verb}`
-  const text = state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：${verb}时发现错误，未记任何一笔`
+  const text =
+    state === 'booked' ? `${file_name}，共 ${lines} 行` : `${file_name}：${verb}时发现错误，未记任何一笔${failure && `。${failure}`}`
   await sendNotices(db, now, [{ person, topic: kind.notice.topic, title, text, url: kind.notice.url(id) }])
 }

@@ -53,8 +53,8 @@ async function preview(...lines: string[]): Promise<string> {
 }
 
 async function book(id: string): Promise<void> {
-  await startBooking(gateway.services, id, 'ready')
-  await importJob(gateway.services, [guests]).run({ id })
+  await startBooking(gateway.services, [id], 'ready')
+  await importJob(gateway.services, [guests]).run({ ids: [id] })
 }
 
 test('a declared kind is read, previewed and booked as a whole', async () => {
@@ -95,7 +95,7 @@ test('a line with an error keeps the file from being booked', async () => {
 test('a refusal while booking rolls everything back', async () => {
   const id = await preview('Refused,1')
   await book(id)
-  expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({ state: 'failed', done: 0 })
+  expect(await getImport(gateway.db, id, ['guests'])).toMatchObject({ state: 'failed', done: 0, failure: refusals.wrongState.msg })
   expect((await listLines(gateway.db, id, page)).items).toMatchObject([{ result: null }])
 })
 

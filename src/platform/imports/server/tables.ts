@@ -18,6 +18,8 @@ export type ImportRow = {
   made_by_name: string
   made_at: Date
   finished_at: Date | null
+  /** Of a failed one, in a sentence; '' where its lines say it. */
+  failure: Generated<string>
 }
 
 export type ImportLineRow = {

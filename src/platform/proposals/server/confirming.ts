@@ -7,7 +7,7 @@ import { proposalRefusals, tieDays } from '../rules.ts'
 import { type ListStaffWith, type ProposalKind } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
-type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'proposed_at'>
+type Proposal = Pick<Selectable<ProposalRow>, 'subject' | 'proposed_by' | 'proposed_at' | 'payload'>
 
 /** The refusal if this person may not confirm the proposal. */
 export async function findConfirmRefusal(
@@ -16,8 +16,13 @@ export async function findConfirmRefusal(
 ): Promise<RefusalEntry | undefined> {
   if (proposal.proposed_by === own) return proposalRefusals.ownProposal
   if (proposal.subject === toStaffKey(own) || (await kind.concerns?.(db, proposal.subject, own))) return proposalRefusals.aboutOneself
-  const holders = await listStaffWith(db, kind.permission)
-  if (!holders.some(({ id }) => id === proposal.proposed_by)) return proposalRefusals.proposerGone
+  const isOfChange = typeof kind.permission === 'function'
+  const needed = typeof kind.permission === 'function' ? kind.permission(proposal.payload as never) : [kind.permission]
+  for (const permission of needed) {
+    const holders = await listStaffWith(db, permission)
+    if (!holders.some(({ id }) => id === proposal.proposed_by)) return proposalRefusals.proposerGone
+    if (isOfChange && !holders.some(({ id }) => id === own)) return proposalRefusals.lacksRights
+  }
   return (await areTied(db, own, proposal)) ? proposalRefusals.tied : undefined
 }
 

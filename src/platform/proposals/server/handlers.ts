@@ -12,7 +12,7 @@ import { countProposals, decideProposal, getProposal, getProposalFile, listPropo
 import { daysKept } from '../rules.ts'
 import { decide } from './deciding.ts'
 import { describeProposal, type Proposal, type ProposalDeps, toView } from './proposal-view.ts'
-import { type ListStaffWith, expireProposals, getConfirmer, getProposer, type ProposalKind } from './proposals.ts'
+import { type ListStaffWith, expireProposals, getProposer, listConfirmers, type ProposalKind } from './proposals.ts'
 
 /** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: ListStaffWith) {
@@ -49,7 +49,7 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
 }
 
 function mayConfirm(actor: Actor, kind: ProposalKind): boolean {
-  return actor.kind === 'staff' && actor.permissions.has(getConfirmer(kind))
+  return actor.kind === 'staff' && listConfirmers(kind).some((permission) => actor.permissions.has(permission))
 }
 
 function getRow(db: Db, deps: ProposalDeps, id: string): Promise<Proposal> {

@@ -30,8 +30,8 @@ export type ProposalKind<P = never> = {
   /** Also the audit action of carrying it out. */
   name: AuditAction
   label: string
-  /** What the proposer must hold, still at the confirmation. */
-  permission: Permission
+  /** What the proposer must hold, still at the confirmation; where the change itself says it, all of it, and the second person as well. */
+  permission: Permission | ((payload: P) => readonly Permission[])
   /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. Returns what the audit trail says beside the detail. */
   carryOut: (context: Context, payload: P, proposed: Proposed) => Promise<Record<string, unknown> | void>
   /** Gives back what the proposal had reserved, when it is withdrawn or declined. */
@@ -40,8 +40,11 @@ export type ProposalKind<P = never> = {
   describe?: (db: Db, payload: P) => Promise<Description>
   /** Whether the change affects this member of staff although its subject does not name them; another person must confirm it. */
   concerns?: (db: Db, subject: string, staffId: string) => Promise<boolean>
-  /** Of business instead of rights: it waits until it is decided, is kept for good, and its confirmers find it in their list instead of by a notice. */
-  business?: { confirmer: ConfirmerPermission; topic: NoticeTopic }
+  /**
+   * Of business instead of rights: it waits until it is decided, is kept for good, and its confirmers, who have one of the permissions, find
+   * it in their list instead of by a notice.
+   */
+  business?: { confirmer: ConfirmerPermission | readonly ConfirmerPermission[]; topic: NoticeTopic }
 }
 
 /** One change of a kind. `detail` is for the audit trail. */
@@ -100,7 +103,7 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
 export async function proposeRights<P>(context: ProposingContext, kind: ProposalKind<P>, change: Change<P>): Promise<Outcome> {
   const { db, clock, actor, listStaffWith } = context
   const own = getProposer(actor)
-  const confirmers = (await listStaffWith(db, getConfirmer(kind))).filter(({ id }) => id !== own.id)
+  const confirmers = (await listStaffWith(db, ...listConfirmers(kind))).filter(({ id }) => id !== own.id)
   if (confirmers.length === 0) throw new Refusal(proposalRefusals.noSecondPerson)
   const outcome = await propose(context, kind, change)
   await sendNotices(
@@ -143,8 +146,9 @@ export async function propose<P>(context: Context, kind: ProposalKind<P>, change
   return { state: 'proposed', id: row.id, secret: first, audit }
 }
 
-export function getConfirmer({ business }: Pick<ProposalKind, 'business'>): ConfirmerPermission {
-  return business?.confirmer ?? 'staff.manage'
+/** The permissions by one of which a person is shown the proposals of this kind. */
+export function listConfirmers({ business }: Pick<ProposalKind, 'business'>): readonly ConfirmerPermission[] {
+  return [business?.confirmer ?? ('staff.manage' as const)].flat()
 }
 
 export function toHalfPurpose(id: string): string {

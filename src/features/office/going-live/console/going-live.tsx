@@ -12,8 +12,9 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { Status } from '#ui/feedback/status.tsx'
 import { getImport, listImports, listParts } from '../contract.ts'
 import { type ComparedSum, formatSum, goingLivePath, parts, sumKinds } from '../rules.ts'
-import { type Line, toWords, verb } from './part-words.tsx'
+import { type Line, type ProposedFile, toWords, verb } from './part-words.tsx'
 import { PartScreen } from './part-screen.tsx'
+import { ProposeButton } from './propose-button.tsx'
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
@@ -55,10 +56,12 @@ export default function GoingLiveScreen({ loaderData }: ScreenProps<typeof clien
     return <ImportPreview<Line> key={opened.id} found={opened} words={toWords(opened, headings)} onChange={() => void revalidate()} />
   }
   if (part) return <PartScreen key={part.part} part={part} listed={listed} />
+  const agreeing = listAgreeing(items)
   return (
     <Screen
       title={title}
-      lead="从旧系统上线：每项内容一个文件，先试读并与旧系统的合计核对，可以反复演练；再由两人确认，全部成功或一行也不导入。"
+      lead="从旧系统上线：每项内容一个文件，先试读并与旧系统的合计核对，可以反复演练；再一并提交由另一人确认，全部成功或一行也不导入。"
+      actions={agreeing.length > 1 && <ProposeButton files={agreeing} onChange={() => void revalidate()} />}
     >
       <RecordList<Part>
         list={goingLivePath}
@@ -72,6 +75,13 @@ export default function GoingLiveScreen({ loaderData }: ScreenProps<typeof clien
         empty={<p>没有您可以导入的内容。</p>}
       />
     </Screen>
+  )
+}
+
+/** The newest files that may be imported: without faults, and with the sums of the older system. */
+function listAgreeing(items: readonly Part[]): ProposedFile[] {
+  return items.flatMap(({ part, newest }) =>
+    newest?.state === 'ready' && newest.difference === '' ? [{ id: newest.id, part, fileName: newest.fileName }] : [],
   )
 }
 

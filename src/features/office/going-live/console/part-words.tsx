@@ -4,8 +4,8 @@ import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
-import { bookImport, dropImport, type getImport, type listParts, watchImport } from '../contract.ts'
-import { formatSum, goingLivePath, parts, sumKinds } from '../rules.ts'
+import { dropImport, type getImport, type listParts, proposeImports, watchImport } from '../contract.ts'
+import { formatSum, goingLivePath, type PartName, parts, sumKinds } from '../rules.ts'
 import { Invitations } from './invitations.tsx'
 
 type Import = CallReply<typeof getImport>
@@ -13,6 +13,16 @@ export type Line = Import['items'][number]
 type Columns = CallReply<typeof listParts>['items'][number]['columns']
 
 export const verb = '导入'
+
+export type ProposedFile = { id: string; part: PartName; fileName: string }
+
+/** What is asked before files are proposed: they come in in this order. */
+export function describeProposed(files: readonly ProposedFile[]): string {
+  const named = files.map(({ part, fileName }) => `${parts[part].label}“${fileName}”`).join('、')
+  const persons = [...new Set(files.map(({ part }) => parts[part].persons))]
+  const whom = persons.length > 1 ? `同时是${persons.join('、')}的一人` : (persons[0] ?? '')
+  return `${named}。须另一名${whom}确认后按此顺序导入，有一行失败则全部不导入。`
+}
 
 /** How a file of any part is shown: its columns and sums are those that the part declares. */
 export function toWords(found: Import, columns: Columns): ImportPreviewWords<Line> {
@@ -54,7 +64,7 @@ export function toWords(found: Import, columns: Columns): ImportPreviewWords<Lin
       label: '提交确认',
       title: `提交确认：${label}文件“${fileName}”？`,
       content: `${counted}。须另一名${persons}确认后导入，有一行失败则一行也不导入。`,
-      run: () => callFromBrowser(bookImport, { id }).then(() => showToast('success', '已提交，确认后导入')),
+      run: () => callFromBrowser(proposeImports, { ids: [id] }).then(() => showToast('success', '已提交，确认后导入')),
     },
     drop: {
       title: `放弃${label}文件“${fileName}”？`,

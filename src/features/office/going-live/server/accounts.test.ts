@@ -9,7 +9,7 @@ import { runImport } from '#platform/imports/server/import-job.ts'
 import { importErrors } from '#platform/imports/rules.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { decideProposal } from '#platform/proposals/contract.ts'
-import { bookImport, dropImport, getImport, getImportTemplate, listImports, watchImport } from '../contract.ts'
+import { dropImport, getImport, getImportTemplate, listImports, proposeImports, watchImport } from '../contract.ts'
 
 const gateway = useGateway(goingLiveTestHandlers, { fresh: true })
 const { desk, decide, carryOver, ...live } = useGoingLive(gateway)
@@ -43,7 +43,7 @@ test('customers, accounts and opening balances come in when a second person agre
       { name: 'coins', read: 1150, stated: 1150 },
     ],
   })
-  await desk().call(bookImport, { id: read.id })
+  await desk().call(proposeImports, { ids: [read.id] })
   await runImport(gateway.services, [openingImport], read.id)
   expect(await gateway.rows('coin_account')).toEqual([])
   const [proposal] = await gateway.rows('proposal')
@@ -74,7 +74,7 @@ test('customers, accounts and opening balances come in when a second person agre
     ['opening', 'staff staff-1'],
     ['opening', 'staff staff-1'],
   ])
-  expect(await gateway.audit('going-live.import-accounts')).toMatchObject([{ subject: `going-live ${read.id}` }])
+  expect(await gateway.audit('going-live.import')).toMatchObject([{ subject: `going-live ${read.id}` }])
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000001' })
   const read = await preview(toFile([line]))
   expect(read).toMatchObject({ state: 'faulty', items: [{ line: 2, errors: [expect.stringMatching(error)] }] })
-  await expect(desk().call(bookImport, { id: read.id })).rejects.toMatchObject({ code: 'import_faulty' })
+  await expect(desk().call(proposeImports, { ids: [read.id] })).rejects.toMatchObject({ code: 'import_faulty' })
 })
 
 test('lines that contradict each other name the line before', async () => {
@@ -115,7 +115,7 @@ test('lines that contradict each other name the line before', async () => {
 test('sums that are not those of the older system are told and stop the import', async () => {
   const read = await preview(toFile(good), { coins: '1151' })
   expect(read.difference).toBe('期初余额合计文件中为 1,150 枚，旧系统为 1,151 枚')
-  await expect(desk().call(bookImport, { id: read.id })).rejects.toMatchObject({ code: 'opening_sums' })
+  await expect(desk().call(proposeImports, { ids: [read.id] })).rejects.toMatchObject({ code: 'opening_sums' })
   await desk().call(dropImport, { id: read.id })
   expect((await desk().call(listImports, { part: 'accounts' })).items).toMatchObject([{ id: read.id, state: 'dropped' }])
   expect(await gateway.rows('proposal')).toEqual([])
@@ -123,7 +123,7 @@ test('sums that are not those of the older system are told and stop the import',
 
 test('while one import waits there is no other; a declined one is dropped, and the same file comes in once', async () => {
   const first = await preview(toFile(good))
-  await desk().call(bookImport, { id: first.id })
+  await desk().call(proposeImports, { ids: [first.id] })
   await expect(preview(toFile(good.slice(1)))).rejects.toMatchObject({ code: 'opening_pending' })
   await decide(false)
   expect(await desk().call(watchImport, { id: first.id })).toMatchObject({ state: 'dropped' })
@@ -158,7 +158,7 @@ test('sums that the database does not hold afterwards undo the whole import', as
 
 test('a process that dies during the import leaves nothing, and the next one carries it out', async () => {
   const { id } = await preview(toFile(good))
-  await desk().call(bookImport, { id })
+  await desk().call(proposeImports, { ids: [id] })
   await decide(true)
   const broken = { ...openingImport, close: () => Promise.reject(new Error('killed')) }
   await expect(runImport(gateway.services, [broken], id)).rejects.toThrow('killed')

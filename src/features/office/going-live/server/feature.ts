@@ -2,7 +2,7 @@ import { defineServerFeature } from '#platform/features/server/server-feature.ts
 import { goingLiveRefusals } from '../rules.ts'
 import { goingLiveHandlers } from './handlers.ts'
 import { goingLiveSeed } from './seed.ts'
-import { goingLiveProposals } from './part-proposals.ts'
+import { goingLiveProposal } from './proposal.ts'
 import { readMeanings } from './read-meanings.ts'
 
 export const goingLiveServer = defineServerFeature({
@@ -10,5 +10,5 @@ export const goingLiveServer = defineServerFeature({
   readMeanings,
   handlers: ({ imports }) => goingLiveHandlers(imports),
   seeds: [goingLiveSeed],
-  proposals: () => Object.values(goingLiveProposals),
+  proposals: () => [goingLiveProposal],
 })

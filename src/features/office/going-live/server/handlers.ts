@@ -16,12 +16,21 @@ import {
 } from '#platform/imports/server/imports.ts'
 import { readImportFile } from '#platform/imports/server/read-file.ts'
 import { writeTemplate } from '#platform/imports/server/template.ts'
-import { getProposer, propose } from '#platform/proposals/server/proposals.ts'
+import { type Change, getProposer, propose } from '#platform/proposals/server/proposals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
-import { bookImport, dropImport, getImport, getImportTemplate, listImports, listParts, previewImport, watchImport } from '../contract.ts'
-import { formatSum, goingLivePath, goingLiveRefusals, type PartName, partNames, parts, sumKinds } from '../rules.ts'
+import {
+  dropImport,
+  getImport,
+  getImportTemplate,
+  listImports,
+  listParts,
+  previewImport,
+  proposeImports,
+  watchImport,
+} from '../contract.ts'
+import { type ComparedSum, formatSum, goingLivePath, goingLiveRefusals, type PartName, partNames, parts, sumKinds } from '../rules.ts'
 import { compareSums, toComparedKind, toStatedTotals } from './compared-sums.ts'
-import { goingLiveProposals } from './part-proposals.ts'
+import { goingLiveProposal } from './proposal.ts'
 
 const toSubject = (id: string) => `going-live ${id}`
 const kindNames = partNames.map((part) => parts[part].kind)
@@ -90,17 +99,22 @@ function changingHandlers(kinds: Kinds) {
       },
     ),
 
-    handle(bookImport, async (context, { id }) => {
+    handle(proposeImports, async (context, { ids }) => {
       const { db, actor } = context
-      const found = await lockBookableImport(db, id, kindNames)
-      const part = getPart(actor, found)
-      await assertNonePending(db, part)
-      const { sums, difference } = compareSums(part, found.totals)
-      if (difference !== '') throw new Refusal(goingLiveRefusals.sums)
-      await setImportState(db, id, { from: ['ready'], to: 'review' })
-      const detail = { file: found.file_name, ...Object.fromEntries(sums.map(({ name, read }) => [name, read])) }
-      const change = { subject: toSubject(id), detail, payload: { id }, ...describeChange(found, part) }
-      const { audit } = await propose(context, goingLiveProposals[part], change)
+      const files: File[] = []
+      for (const id of ids) {
+        const found = await lockBookableImport(db, id, kindNames)
+        files.push({ ...found, part: getPart(actor, found) })
+      }
+      files.sort((a, b) => partNames.indexOf(a.part) - partNames.indexOf(b.part))
+      if (new Set(files.map(({ part }) => part)).size < files.length) throw new Refusal(goingLiveRefusals.twice)
+      for (const { id, part, totals } of files) {
+        await assertNonePending(db, part)
+        const { msg, code } = goingLiveRefusals.sums
+        if (compareSums(part, totals).difference !== '') throw new Refusal({ code, msg: `${parts[part].label}：${msg}` })
+        await setImportState(db, id, { from: ['ready'], to: 'review' })
+      }
+      const { audit } = await propose(context, goingLiveProposal, toChange(files))
       return { reply: {}, audit }
     }),
 
@@ -160,13 +174,25 @@ async function assertNonePending(db: Db, part: PartName): Promise<void> {
   if (pending) throw new Refusal(goingLiveRefusals.pending)
 }
 
-function describeChange({ id, file_name: file, totals }: Import, part: PartName) {
-  const { sums } = compareSums(part, totals)
-  const counted = sums.map(({ name, read }) => ({ name: sumKinds[name].label, value: `${formatSum(name, read)} ${sumKinds[name].unit}` }))
+type File = Import & { part: PartName }
+
+/** All files of it: what each holds, in the order in which they come in. */
+function toChange(files: readonly File[]): Change<{ ids: string[]; parts: PartName[] }> {
+  const counted = files.map((file) => ({ ...file, sums: compareSums(file.part, file.totals).sums, label: parts[file.part].label }))
+  const toCount = ({ name, read }: ComparedSum) => `${sumKinds[name].label} ${formatSum(name, read)} ${sumKinds[name].unit}`
   return {
-    what: file,
+    subject: toSubject((files[0] as File).id),
+    what: counted.map(({ label, file_name: name }) => `${label}“${name}”`).join('、'),
     before: '未导入',
-    after: counted.map(({ name, value }) => `${name} ${value}`).join('，'),
-    facts: [{ name: '文件', value: file, path: `${goingLivePath}?id=${id}` }, ...counted],
+    after: counted.flatMap(({ sums }) => sums.map(toCount)).join('，'),
+    facts: counted.flatMap(({ id, label, file_name: value, sums }) => [
+      { name: `${label}文件`, value, path: `${goingLivePath}?id=${id}` },
+      ...sums.map(({ name, read }) => ({ name: sumKinds[name].label, value: `${formatSum(name, read)} ${sumKinds[name].unit}` })),
+    ]),
+    detail: {
+      files: files.map(({ file_name: name }) => name),
+      ...Object.fromEntries(counted.flatMap(({ sums }) => sums.map(({ name, read }) => [name, read]))),
+    },
+    payload: { ids: files.map(({ id }) => id), parts: files.map(({ part }) => part) },
   }
 }

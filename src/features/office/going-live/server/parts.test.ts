@@ -12,7 +12,7 @@ import { runImport } from '#platform/imports/server/import-job.ts'
 import { invitationRefusals } from '#platform/invitations/rules.ts'
 import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
 import { sentOutcome } from '#platform/sms/server/provider.ts'
-import { bookImport, getImport, listImports, listParts, previewImport, watchImport } from '../contract.ts'
+import { getImport, listImports, listParts, previewImport, proposeImports, watchImport } from '../contract.ts'
 import type { PartName } from '../rules.ts'
 
 const gateway = useGateway([...goingLiveTestHandlers, ...invoiceQueries, ...invitedCoinHandlers], { fresh: true })
@@ -38,8 +38,7 @@ test('recharges still to be invoiced are rehearsed beside the accounts, and beco
   const opened = await previewAccounts()
   const read = await previewRecharges()
   expect(read).toMatchObject({ state: 'ready', difference: '', sums: [{ read: 3 }, { name: 'fen', read: 605_050, stated: 605_050 }] })
-  await carryOver(opened.id)
-  await carryOver(read.id)
+  await carryOver(opened.id, read.id)
   expect(await desk().call(getImport, { id: read.id })).toMatchObject({ state: 'booked', items: [{ result: /^CZ20260317/ }, {}, {}] })
   const rows = (await gateway.rows('coin_recharge')).toSorted((a, b) => (a.serial < b.serial ? -1 : 1))
   expect(rows.map(({ account_id, booking_id, quantity, fen, paid_by }) => [account_id, booking_id, quantity, fen, paid_by])).toEqual([
@@ -49,7 +48,7 @@ test('recharges still to be invoiced are rehearsed beside the accounts, and beco
   ])
   expect((await gateway.rows('ledger_booking')).map(({ kind }) => kind)).toEqual(['opening'])
   expect(await gateway.as(coinAccount('6299000002')).call(getInvoiceable, {})).toMatchObject({ invoiceable: 1050.5, recharged: 1050.5 })
-  expect(await gateway.audit('going-live.import-recharges')).toMatchObject([{ subject: `going-live ${read.id}` }])
+  expect(await gateway.audit('going-live.import')).toMatchObject([{ subject: `going-live ${opened.id}` }])
 })
 
 test('recharges whose accounts have not come in are not imported', async () => {
@@ -122,7 +121,7 @@ test('the sums of the older system must be there and agree', async () => {
   })
   const read = await preview('projects', bytes, { projects: '3', tasks: '2' })
   expect(read.difference).toBe('项目数文件中为 2 个，旧系统为 3 个')
-  await expect(desk().call(bookImport, { id: read.id })).rejects.toMatchObject({ code: 'opening_sums' })
+  await expect(desk().call(proposeImports, { ids: [read.id] })).rejects.toMatchObject({ code: 'opening_sums' })
 })
 
 test.each<[PartName, string]>([
@@ -145,7 +144,7 @@ test.each<[PartName, string]>([
   const forbidden = { code: 'forbidden' }
   await expect(other.call(previewImport, { part, file })).rejects.toMatchObject(forbidden)
   await expect(other.call(getImport, { id })).rejects.toMatchObject(forbidden)
-  await expect(other.call(bookImport, { id })).rejects.toMatchObject({ code: 'import_faulty' })
+  await expect(other.call(proposeImports, { ids: [id] })).rejects.toMatchObject({ code: 'import_faulty' })
   await expect(other.call(listImports, { part })).rejects.toMatchObject(forbidden)
   expect((await other.call(listParts, {})).items.map((one) => one.part)).not.toContain(part)
 })

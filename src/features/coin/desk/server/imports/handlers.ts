@@ -65,7 +65,7 @@ export const importHandlers = [
       const { audit } = await propose(context, importProposal, { subject, detail, payload: { id }, ...describeImport(found) })
       return { reply: { state: 'pending' as const }, audit }
     }
-    await startBooking(context, id, 'ready')
+    await startBooking(context, [id], 'ready')
     return { reply: { state: 'done' as const }, audit: { action: 'coin-import.book', subject, detail } }
   }),
 

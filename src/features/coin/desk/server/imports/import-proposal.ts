@@ -11,7 +11,7 @@ export const importProposal: ProposalKind<{ id: string }> = {
   label: '批量导入',
   permission: 'finance.handle',
   business: financeBusiness,
-  carryOut: (context, { id }) => startBooking(context, id, 'review'),
+  carryOut: (context, { id }) => startBooking(context, [id], 'review'),
   release: (db, { id }) => setImportState(db, id, { from: ['review'], to: 'dropped' }),
 }
 

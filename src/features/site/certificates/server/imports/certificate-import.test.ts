@@ -52,7 +52,7 @@ async function preview(...rows: string[]): Promise<string> {
 
 async function book(id: string): Promise<void> {
   await gateway.as(issuer).call(certificateImports.bookImport, { id })
-  await importJob(gateway.services, [certificateImport]).run({ id })
+  await importJob(gateway.services, [certificateImport]).run({ ids: [id] })
 }
 
 async function effects(id: string): Promise<string[]> {
