@@ -51,6 +51,8 @@ export const machinesSeed: Seed = {
         hash,
         created_at: subtractDays(now, days),
         expires_at: subtractDays(now, -330),
+        last_used_at: subtractDays(now, 1),
+        last_used_from: '192.0.2.20',
       }
       await db.insertInto('machine_key').values(key).execute()
       for (let ago = 1; ago <= days; ago += 1) {

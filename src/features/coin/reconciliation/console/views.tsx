@@ -30,7 +30,6 @@ const shown = ['open', 'matched', 'review', 'booked'] as const
 /** What is left on either side, each leading to its list. */
 export function Sums({ sums }: SumsProps) {
   const { unpaid, from, to } = sums
-  const span = from ? `?${new URLSearchParams({ from, to })}` : ''
   return (
     <section className={styles.sums} aria-label="对账情况">
       {shown.map((state) => (
@@ -40,11 +39,14 @@ export function Sums({ sums }: SumsProps) {
           <span>{formatYuan(sums[state].fen)} 元</span>
         </Link>
       ))}
-      <Link to={`/console/reconciliation/unpaid${span}`}>
-        <span>无收款的入账</span>
-        <strong>{unpaid.count.toLocaleString('zh-CN')}</strong>
-        <span>{formatYuan(unpaid.fen)} 元</span>
-      </Link>
+      {/* Before the first payment was read, every recharge is without one. */}
+      {from && (
+        <Link to={`/console/reconciliation/unpaid?${new URLSearchParams({ from, to })}`}>
+          <span>无收款的入账</span>
+          <strong>{unpaid.count.toLocaleString('zh-CN')}</strong>
+          <span>{formatYuan(unpaid.fen)} 元</span>
+        </Link>
+      )}
     </section>
   )
 }
