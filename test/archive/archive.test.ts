@@ -49,21 +49,10 @@ test('no program in it asks for a newer C library than that of Kylin and openEul
 
 test('its programs need no libraries of the system but those that are named to its operator', () => {
   const node = join(portal.root, 'versions/1.0.0/node/bin/node')
-  const asked = Array.from(
-    execFileSync('ldd', [node], { encoding: 'utf8' }).matchAll(/^\s*(?:\/\S+\/)?(\S+?)(?:\.so\S*)/gm),
-    ([, name]) => name,
-  )
-  expect(asked.toSorted()).toEqual([
-    'ld-linux-x86-64',
-    'libatomic',
-    'libc',
-    'libdl',
-    'libgcc_s',
-    'libm',
-    'libpthread',
-    'libstdc++',
-    'linux-vdso',
-  ])
+  const printed = execFileSync('ldd', [node], { encoding: 'utf8' })
+  const asked = new Set(Array.from(printed.matchAll(/^\s*(?:\/\S+\/)?(\S+?)\.so/gm), ([, name]) => name))
+  const usual = ['ld-linux-x86-64', 'libc', 'libdl', 'libgcc_s', 'libm', 'libpthread', 'libstdc++', 'linux-vdso']
+  expect(asked).toEqual(new Set([...usual, 'libatomic']))
   const unusable = join(portal.data, 'node')
   writeFileSync(unusable, '#!/bin/sh\necho libatomic.so.1: cannot open shared object file >&2; exit 127\n', { mode: 0o755 })
   const { status, output } = command(portal, [], { settings: { NODE_BINARY: unusable } })

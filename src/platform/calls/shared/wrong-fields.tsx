@@ -12,7 +12,7 @@ const fewFields = 5
 /** The fields that made an attempt fail, for the top of a form; those that are corrected leave the list. */
 export function useWrongFields<V>(form: FormInstance<V>) {
   const [wrong, setWrong] = useState<WrongField[]>([])
-  const open = (name: Name) => form.scrollToField(name as never, { block: 'center', focus: true })
+  const open = (name: Name) => form.scrollToField(name, { block: 'center', focus: true })
 
   function show(): void {
     const found = listWrongFields(form)
