@@ -57,7 +57,7 @@ test.each(widths)('a record opens from its row, has an address of its own, and s
   const dialog = page.getByRole('dialog', { name: '我要申诉' })
   const description = dialog.getByRole('textbox', { name: '申诉描述' })
   await expect.poll(() => description.inputValue()).toContain(`关于明细 ${id} 号`)
-  await dialog.getByText('扣除数量有误').waitFor()
+  await dialog.getByText('扣除数量有误').last().waitFor()
   await dialog.getByRole('button', { name: '取消' }).click()
   await page.waitForURL(/\/query-coin\/appeal$/)
   await page.goto('/query-coin/records/999999999')

@@ -21,7 +21,7 @@ test('an administrator adds a robot, tests it, turns it off and removes it', asy
   await dialog.getByRole('textbox', { name: '渠道名称' }).fill('演练群')
   await dialog.getByRole('textbox', { name: 'Webhook 地址' }).fill('ftp://robot')
   await dialog.getByRole('button', { name: '保存渠道' }).click()
-  await dialog.getByText('请输入以 https:// 开头的地址').waitFor()
+  await dialog.getByText('请输入以 https:// 开头的地址').last().waitFor()
   await dialog.getByRole('textbox', { name: 'Webhook 地址' }).fill(`${origin}/robot/send?access_token=t-1`)
   await dialog.getByLabel('加签密钥').fill('SEC1')
   expect(await findViolations(page)).toEqual([])

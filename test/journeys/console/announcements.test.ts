@@ -10,7 +10,7 @@ test('a banner stands above pages, logins and account pages while it is shown', 
   const dialog = page.getByRole('dialog', { name: '新建公告' })
   await dialog.getByRole('radio', { name: '紧急' }).check()
   await dialog.getByRole('button', { name: '保存公告' }).click()
-  await dialog.getByText('请输入内容').waitFor()
+  await dialog.getByText('请输入内容').last().waitFor()
   await dialog.getByRole('textbox', { name: '内容' }).fill('今晚 23:00 起维护，约两小时不能登录。')
   await dialog.getByRole('textbox', { name: '链接' }).fill('/contact')
   await dialog.getByText('紧急：').waitFor()

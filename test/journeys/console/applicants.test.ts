@@ -22,7 +22,7 @@ test('staff create an applicant, who sets a password, gives a phone number, and 
   const dialog = desk.getByRole('dialog', { name: '新建申请人' })
   await dialog.getByLabel('账号').fill('li.na')
   await dialog.getByRole('button', { name: '新建申请人' }).click()
-  await dialog.getByText('请输入姓名').waitFor()
+  await dialog.getByText('请输入姓名').last().waitFor()
   await correct(dialog.getByLabel('姓名'), '李娜')
   await dialog.getByLabel('单位（可选）').fill('演示单位')
   await dialog.getByRole('button', { name: '新建申请人' }).click()

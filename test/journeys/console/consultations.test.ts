@@ -50,7 +50,7 @@ test.each([1440, 390])('a visitor gives the number; staff assign the consultatio
   expect(await measureSidewaysScroll(page)).toBe(0)
   await page.getByRole('link', { name: `查看${name}的咨询` }).click()
   await drawer.getByRole('button', { name: '标为无效' }).click()
-  await drawer.getByText('请输入原因').waitFor()
+  await drawer.getByText('请输入原因').last().waitFor()
   await drawer.getByRole('button', { name: '标记为已处理' }).click()
   await waitForToast(page, `${name}的咨询已标记为已处理`)
   await drawer.getByRole('button', { name: '重新跟进' }).waitFor()

@@ -49,7 +49,7 @@ test('a reviewer on leave gives their queue to a colleague, whose decision names
   await pickDay(assessor, '开始日期', today)
   await pickDay(assessor, '结束日期', '2026-01-01')
   await dialog.getByRole('button', { name: '委托代理' }).click()
-  await dialog.getByText('结束日期不能早于开始日期').waitFor()
+  await dialog.getByText('结束日期不能早于开始日期').last().waitFor()
   expect(await findAccessibilityViolations(assessor)).toEqual([])
   await pickDay(assessor, '结束日期', today)
   await dialog.getByRole('button', { name: '委托代理' }).click()

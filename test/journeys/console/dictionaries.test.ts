@@ -29,7 +29,7 @@ async function addTaskType(page: Page, label: string): Promise<void> {
   await dialog.getByText('上级：系统扫描').waitFor()
   await dialog.getByRole('textbox', { name: '名称', exact: true }).fill('端口与服务探测')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await dialog.getByText('同级已有相同名称').waitFor()
+  await dialog.getByText('同级已有相同名称').last().waitFor()
   await dialog.getByRole('textbox', { name: '名称', exact: true }).fill(label)
   await dialog.getByRole('textbox', { name: '选择时的提示（可选）' }).fill('专网设备较多，请预留四小时。')
   await setParameter(dialog, 1, ['扫描模板', '专网基线'])

@@ -114,7 +114,7 @@ test('a view is saved with its filters and opened again', async () => {
   await page.getByRole('button', { name: '保存为视图' }).click()
   const dialog = page.getByRole('dialog', { name: '保存当前筛选为视图' })
   await dialog.getByRole('button', { name: '保存视图' }).click()
-  await dialog.getByText('请输入视图名称').waitFor()
+  await dialog.getByText('请输入视图名称').last().waitFor()
   await correct(dialog.getByLabel('视图名称'), '退回的')
   await dialog.getByRole('button', { name: '保存视图' }).click()
   await waitForToast(page, '视图“退回的”已保存')

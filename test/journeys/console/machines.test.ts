@@ -18,7 +18,7 @@ test('the administrator gives a system its key, sees it once, and revokes it', a
   await page.getByRole('button', { name: '新建接入系统' }).click()
   const dialog = page.getByRole('dialog', { name: '新建接入系统' })
   await dialog.getByRole('button', { name: '新建并生成密钥' }).click()
-  await dialog.getByText('请输入系统名称').waitFor()
+  await dialog.getByText('请输入系统名称').last().waitFor()
   await dialog.getByRole('textbox', { name: '系统名称' }).fill(name)
   await dialog.getByRole('textbox', { name: '允许的来源' }).fill('127.0.0.1\n::1')
   await dialog.getByRole('button', { name: '新建并生成密钥' }).click()

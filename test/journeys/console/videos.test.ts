@@ -33,7 +33,7 @@ async function insertVideo(page: Page): Promise<void> {
   await button(page, '上传并选用').click()
   const dialog = page.getByRole('dialog', { name: '视频', exact: true })
   await dialog.getByRole('button', { name: '保存' }).click()
-  await dialog.getByText('请选择封面图，或截取视频的画面').waitFor()
+  await dialog.getByText('请选择封面图，或截取视频的画面').last().waitFor()
   await dialog.getByRole('button', { name: '截取当前画面作封面' }).click()
   await dialog.getByRole('button', { name: '更换封面图' }).waitFor()
   await dialog.getByRole('textbox', { name: '图注' }).fill('一个方块在移动')
