@@ -109,7 +109,8 @@ test('missing fields are reported at the field; the input survives closing the d
 })
 
 test('an open appeal is withdrawn after a question, and stays in the list as such', async () => {
-  const page = await openArea('/query-coin/appeal', '6200000002')
+  // Another account: what was refused above stays in the form as a draft.
+  const page = await openArea('/query-coin/appeal', '6200000001')
   await page.getByRole('button', { name: '我要申诉' }).click()
   await write(page, '其他', '误报，随后撤回')
   await confirm(page)
