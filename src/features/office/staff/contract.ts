@@ -12,11 +12,9 @@ import {
   requiredHalfWidth,
   requiredText,
 } from '#gateway/values.ts'
-import { spooledFile } from '#gateway/upload.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
 import type { MenuItem } from '#platform/features/rules.ts'
-import { libraryPictureLimits } from '#platform/media/rules.ts'
 import { staffDelivery } from './invited-contract.ts'
 import { type AccountState, accountStates, staffAccount, staffLimits as limits, staffMessages as messages } from './rules.ts'
 
@@ -73,17 +71,6 @@ export const getOwnDetails = calls.query('ownDetails', {
   access: 'staff',
   reply: { department: z.string(), phone: z.string() },
 })
-
-/** Becomes a small square. */
-export const setOwnPicture = calls.command('setOwnPicture', {
-  access: 'staff',
-  takesFile: 'spooled',
-  maxBytes: 2 * libraryPictureLimits.bytes,
-  input: { file: spooledFile },
-  reply: person,
-})
-
-export const removeOwnPicture = calls.command('removeOwnPicture', { access: 'staff', reply: person })
 
 export const logoutStaff = calls.command('logout', { access: 'staff', allowedWhile: ['password', 'enrol'] })
 

@@ -4,7 +4,8 @@ import { applicant } from '../../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { toFile } from '../../../../../../test/harness/spooled-file.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { getMe, getOwnDetails, removeOwnPicture, setDetails, setOwnPicture } from '../../contract.ts'
+import { getMe, getOwnDetails, setDetails } from '../../contract.ts'
+import { removeOwnPicture, setOwnPicture } from '../../picture-contract.ts'
 
 let office: StaffOffice
 let wang: Actor
