@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
+import { spooledFile } from '#gateway/upload.ts'
 import { optionalDay, optionalHalfWidth, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { libraryPictureLimits } from '#platform/media/rules.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
+import { person } from './contract.ts'
 import { type NetworkKind, networkLabels, staffLimits as limits } from './rules.ts'
 
 const calls = defineCalls(['console', 'staff'], 'staff:staff.manage')
@@ -97,3 +100,14 @@ export const listLogins = calls.query('loginLog', {
     ],
   },
 })
+
+/** Becomes a small square. Not among the calls of the login, which would load the check of files. */
+export const setOwnPicture = calls.command('setOwnPicture', {
+  access: 'staff',
+  takesFile: 'spooled',
+  maxBytes: 2 * libraryPictureLimits.bytes,
+  input: { file: spooledFile },
+  reply: person,
+})
+
+export const removeOwnPicture = calls.command('removeOwnPicture', { access: 'staff', reply: person })

@@ -10,7 +10,7 @@ import { ImageUp } from '#ui/icons.ts'
 import { Initials } from '#ui/initials.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import type { getOwnDetails } from '../../contract.ts'
-import { removeOwnPicture, setOwnPicture } from '../../picture-contract.ts'
+import { removeOwnPicture, setOwnPicture } from '../../session-contract.ts'
 import type { Me } from '../../shared/staff-profile.ts'
 import styles from './own-person.module.css'
 

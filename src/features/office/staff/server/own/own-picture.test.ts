@@ -5,7 +5,7 @@ import { openStaffOffice, type StaffOffice } from '../../../../../../test/harnes
 import { toFile } from '../../../../../../test/harness/spooled-file.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { getMe, getOwnDetails, setDetails } from '../../contract.ts'
-import { removeOwnPicture, setOwnPicture } from '../../picture-contract.ts'
+import { removeOwnPicture, setOwnPicture } from '../../session-contract.ts'
 
 let office: StaffOffice
 let wang: Actor
