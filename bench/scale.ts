@@ -1,4 +1,7 @@
 // Measures the lists of a company that has grown, beside those of a hundredth of it. See README.md.
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Tables } from '#platform/db/server/database.ts'
+import { updateTurnover } from '#platform/ledger/server/turnover.ts'
 import { fillApplications } from './accounts/data.ts'
 import { reviewQueries, reviewTexts } from './accounts/reviews.ts'
 import { ledgerQueries, ledgerTexts } from './ledger/browsing.ts'
@@ -45,6 +48,8 @@ async function runAt(scale: number): Promise<void> {
         projects: () => fillProjects(pool, 100_000 * scale).then(() => varyProjects(pool)),
         applications: () => fillApplications(pool, 1_000_000 * scale),
         ledger: () => fillLedger(pool, { turns: 5000 * scale, others: 60_000 * scale, isFast: true }),
+        // Plots would read what is not summed yet entry by entry.
+        turnover: () => updateTurnover(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })),
       }
       for (const [what, run] of Object.entries(fills)) {
         const began = Date.now()

@@ -1,6 +1,6 @@
 import type { Bench } from '../tools/run.ts'
 import type { Address, Session } from '../tools/call-client.ts'
-import { measureQueries, type Query } from '../tools/queries.ts'
+import { measureQueries, toQueries } from '../tools/queries.ts'
 import type { Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'scan-applications', 'list']
@@ -44,12 +44,8 @@ const texts: Record<string, object> = {
   'type and reviewer': { filters: { taskType: '深度', reviewerName: '测评' } },
 }
 
-function toQueries(bodies: typeof searches): Query[] {
-  return Object.entries(bodies).map(([name, body]): Query => [name, list, { ...defaults, ...body }])
-}
-
-export const reviewQueries = toQueries(searches)
-export const reviewTexts = toQueries(texts)
+export const reviewQueries = toQueries(list, defaults, searches)
+export const reviewTexts = toQueries(list, defaults, texts)
 
 export async function measureReviews({ client, meter }: Bench, session: Session): Promise<Row[]> {
   const rows = [

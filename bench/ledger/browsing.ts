@@ -2,7 +2,7 @@ import { formatDate } from '#kit/dates.ts'
 import { startMeter } from '../tools/cpu.ts'
 import { type Address, openCallClient, staff } from '../tools/call-client.ts'
 import type { Portal } from '../tools/portal.ts'
-import { measureQueries, type Query } from '../tools/queries.ts'
+import { measureQueries, type Query, toQueries } from '../tools/queries.ts'
 import type { Row } from '../tools/table.ts'
 
 const list: Address = ['console', 'coin', 'listBookings']
@@ -51,31 +51,31 @@ export function ledgerQueries(): Query[] {
     'plot of a year': { from: daysAgo(365), to: daysAgo(0) },
     'plot of an account, a year': { account, from: daysAgo(365), to: daysAgo(0) },
   }
-  return [...toLists(lists), ...Object.entries(plots).map(([name, body]) => [name, plot, body] as [string, Address, object])]
+  return [...toQueries(list, { pageSize: 20 }, lists), ...toQueries(plot, {}, plots)]
 }
 
 /** Free texts: rare, common, several, none. */
 export function ledgerTexts(): Query[] {
-  return toLists({
-    'an account and a text': { account, text: '10.0.0.77' },
-    'text, many': { text: '漏洞' },
-    'text, many, page 40': { text: '目标', page: 40 },
-    'text, few': { text: '演示单位976' },
-    'text, one': { text: 'V29999' },
-    'text, a character': { text: '号' },
-    'text, none': { text: '没有这样的' },
-    'text of common pieces': { text: '0.0.10.' },
-    'text, two that never meet': { text: '充值扫描' },
-    'text, two common': { text: '漏洞 目标' },
-    'text, largest': { text: '方案', sort: '-amount' },
-    'text of a kind': { text: '单位97', kind: 'void' },
-    'text and an amount': { text: '报告', least: 4900 },
-    'text of last month, oldest': { text: '第499次', ...lastMonth, sort: 'at' },
-  })
-}
-
-function toLists(bodies: Record<string, object>): Query[] {
-  return Object.entries(bodies).map(([name, body]): Query => [name, list, { pageSize: 20, ...body }])
+  return toQueries(
+    list,
+    { pageSize: 20 },
+    {
+      'an account and a text': { account, text: '10.0.0.77' },
+      'text, many': { text: '漏洞' },
+      'text, many, page 40': { text: '目标', page: 40 },
+      'text, few': { text: '演示单位976' },
+      'text, one': { text: 'V29999' },
+      'text, a character': { text: '号' },
+      'text, none': { text: '没有这样的' },
+      'text of common pieces': { text: '0.0.10.' },
+      'text, two that never meet': { text: '充值扫描' },
+      'text, two common': { text: '漏洞 目标' },
+      'text, largest': { text: '方案', sort: '-amount' },
+      'text of a kind': { text: '单位97', kind: 'void' },
+      'text and an amount': { text: '报告', least: 4900 },
+      'text of last month, oldest': { text: '第499次', ...lastMonth, sort: 'at' },
+    },
+  )
 }
 
 export async function measureBrowsing(portal: Portal, postgres: number): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { fillTables } from '../tools/fill.ts'
 import { formatDate } from '#kit/dates.ts'
-import type { Query } from '../tools/queries.ts'
+import { type Query, toQueries } from '../tools/queries.ts'
 import type { Address } from '../tools/call-client.ts'
 
 const list: Address = ['console', 'projects', 'listProjects']
@@ -54,30 +54,30 @@ export function projectQueries(): Query[] {
     'planned until today, newest': { to: day(0), sort: '-created' },
     'hidden, late, of an entity': { shown: '0', state: 'late', operator: 'bj' },
   }
-  return [...toLists(lists), ['counts of the start page', count, {}]]
+  return [...toQueries(list, { pageSize: 20 }, lists), ['counts of the start page', count, {}]]
 }
 
 /** Free texts: rare, common, several, none. */
 export function projectTexts(): Query[] {
-  return toLists({
-    'number, one': { text: 'BP00047110' },
-    'text, many': { text: '等级保护' },
-    'text, many, by plan': { text: '信息系统', sort: 'planned' },
-    'text, some': { text: '医院信息系统' },
-    'text, some, by number': { text: '演示单位49', sort: 'number' },
-    'text, few': { text: '演示单位4999' },
-    'text, a character': { text: '院' },
-    'text, none': { text: '没有这样的项目' },
-    'text of common pieces': { text: '护测保评' },
-    'next node': { node: '第9阶段' },
-    'next node, none': { node: '没有这样的' },
-    'text of an entity': { text: '门户网站', operator: 'sh' },
-    'text and state': { text: '演示单位', state: 'problem' },
-    'text, kind and level': { text: '等级保护', kind: 'mlps', level: '2', sort: 'planned' },
-    everything: { text: '系统', operator: 'bj', kind: 'mlps', level: '3', state: 'late', node: '阶段', shown: '1', to: day(0) },
-  })
-}
-
-function toLists(bodies: Record<string, object>): Query[] {
-  return Object.entries(bodies).map(([name, body]): Query => [name, list, { pageSize: 20, ...body }])
+  return toQueries(
+    list,
+    { pageSize: 20 },
+    {
+      'number, one': { text: 'BP00047110' },
+      'text, many': { text: '等级保护' },
+      'text, many, by plan': { text: '信息系统', sort: 'planned' },
+      'text, some': { text: '医院信息系统' },
+      'text, some, by number': { text: '演示单位49', sort: 'number' },
+      'text, few': { text: '演示单位4999' },
+      'text, a character': { text: '院' },
+      'text, none': { text: '没有这样的项目' },
+      'text of common pieces': { text: '护测保评' },
+      'next node': { node: '第9阶段' },
+      'next node, none': { node: '没有这样的' },
+      'text of an entity': { text: '门户网站', operator: 'sh' },
+      'text and state': { text: '演示单位', state: 'problem' },
+      'text, kind and level': { text: '等级保护', kind: 'mlps', level: '2', sort: 'planned' },
+      everything: { text: '系统', operator: 'bj', kind: 'mlps', level: '3', state: 'late', node: '阶段', shown: '1', to: day(0) },
+    },
+  )
 }

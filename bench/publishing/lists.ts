@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { type Address, staff } from '../tools/call-client.ts'
 import { fillTables } from '../tools/fill.ts'
-import { measureQueries, type Query } from '../tools/queries.ts'
+import { measureQueries, toQueries } from '../tools/queries.ts'
 import type { Bench } from '../tools/run.ts'
 import type { Row } from '../tools/table.ts'
 
@@ -41,12 +41,9 @@ const texts = {
   'a type and a text': { facet: 'policy', text: '标准' },
 }
 
-function toQueries(bodies: Record<string, object>): Query[] {
-  return Object.entries(bodies).map(([name, body]) => [name, list, { kind: 'news', pageSize: 20, ...body }])
-}
-
-export const articleQueries = toQueries(filters)
-export const articleTexts = toQueries(texts)
+const usual = { kind: 'news', pageSize: 20 }
+export const articleQueries = toQueries(list, usual, filters)
+export const articleTexts = toQueries(list, usual, texts)
 
 /** Fills a migrated database unless it is filled already. */
 export async function fillArticles(pool: Pool, count = articles): Promise<void> {

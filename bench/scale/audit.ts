@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { formatDate } from '#kit/dates.ts'
 import type { Address } from '../tools/call-client.ts'
 import { fillTables } from '../tools/fill.ts'
-import type { Query } from '../tools/queries.ts'
+import { toQueries } from '../tools/queries.ts'
 
 const list: Address = ['console', 'audit', 'list']
 const day = (days: number) => formatDate(new Date(Date.now() + days * 24 * 3600_000))
@@ -26,7 +26,9 @@ export async function fillAudit(pool: Pool, count: number): Promise<void> {
   })
 }
 
-export const auditQueries = toQueries({
+const usual = { PageNum: 1, PageSize: 20 }
+
+export const auditQueries = toQueries(list, usual, {
   all: {},
   'all, 100 rows': { PageSize: 100 },
   'page 500': { PageNum: 500 },
@@ -40,7 +42,7 @@ export const auditQueries = toQueries({
   'an action of a month': { action: 'audit.export', from: day(-90), to: day(-60) },
 })
 
-export const auditTexts = toQueries({
+export const auditTexts = toQueries(list, usual, {
   'a person by the account': { actor: 'staff-finance' },
   'a person of few entries': { actor: '申请单位976' },
   'a person, none': { actor: '没有这个人' },
@@ -49,7 +51,3 @@ export const auditTexts = toQueries({
   'an object, none': { subject: '没有这样的对象' },
   'a person and an object': { actor: '财务', subject: 'c4ca4238' },
 })
-
-function toQueries(bodies: Record<string, object>): Query[] {
-  return Object.entries(bodies).map(([name, body]) => [name, list, { PageNum: 1, PageSize: 20, ...body }])
-}

@@ -9,6 +9,11 @@ type QueryRun = { queries: readonly Query[]; client: CallClient; session: Sessio
 
 const passes = 25
 
+/** Calls of one address, by name: what every body has, and its own. */
+export function toQueries(address: Address, usual: object, bodies: Record<string, object>): Query[] {
+  return Object.entries(bodies).map(([name, body]) => [name, address, { ...usual, ...body }])
+}
+
 /** Calls every query in turn at a fixed rate; `medians` names the slowest. BENCH_DETAILS=1 prints the median of each. */
 async function runQueries({ queries, client, session, meter, rate = 20 }: QueryRun) {
   const durations = new Map<string, number[]>(queries.map(([name]) => [name, []]))
