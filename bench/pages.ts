@@ -13,7 +13,7 @@ import { load } from './tools/wrk.ts'
 import { printUsageWhenAsked } from '../scripts/usage.ts'
 
 printUsageWhenAsked(
-  '用法 / usage: npm run bench:pages -- [cached] [render] [ucc] [flood] [crypto]\ncached pages, renders, calls, a flood, PORTAL_CRYPTO; see bench/README.md',
+  '用法 / usage: npm run bench:pages -- [cached] [visits] [render] [ucc] [flood] [crypto]\ncached pages, their counting, renders, calls, a flood, PORTAL_CRYPTO; see bench/README.md',
 )
 
 const rounds = Number(process.env.ROUNDS ?? 9)
@@ -30,6 +30,7 @@ async function measure(bench: Bench, rows: Row[]): Promise<void> {
   const addresses = await listAddresses(origin)
   const article = addresses.find((address) => address.startsWith('/news/details')) ?? '/news/details'
   if (isSelected('cached')) await compareWithNginx(bench, { home: '/', news: '/news', article }, rows)
+  if (isSelected('visits')) rows.push(await measureCounting(bench))
   if (isSelected('render')) await measureRenders(bench, rows)
   if (isSelected('ucc')) await measureCalls(bench, rows)
   if (isSelected('flood')) await measureFlood(bench, rows)
@@ -55,6 +56,18 @@ async function compareWithNginx({ portal, directory }: Bench, pages: Record<stri
   } finally {
     await nginx.stop()
   }
+}
+
+/** A page from the cache for a visitor who is counted, in turns with one who asks not to be. */
+async function measureCounting({ portal: { origin, pid } }: Bench): Promise<Row> {
+  const run = async (headers: string[]) => (await load({ url: `${origin}/news`, pids: [pid], seconds, headers })).perCpuSecond
+  await run([])
+  const pairs: { counted: number; uncounted: number }[] = []
+  for (let round = 0; round < rounds; round++) pairs.push({ counted: await run([]), uncounted: await run(['DNT: 1']) })
+  const ratios = pairs.map((pair) => (100 * pair.counted) / pair.uncounted)
+  const rates = `${format(median(pairs.map((pair) => pair.counted)))} : ${format(median(pairs.map((pair) => pair.uncounted)))} /s`
+  const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
+  return { what: 'cached page, counted as a visit against uncounted', value: median(ratios), unit: '%', atLeast: 90, note }
 }
 
 async function measureRenders({ env }: Bench, rows: Row[]): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openBench, runBank, type Summary } from './bank/bank.ts'
+import { openBench, runBankOn, type Summary } from './bank/bank.ts'
 import { formatReport } from './bank/bank-report.ts'
 import type { Scene } from './bank/clients.ts'
 import { type ClusterFault, clusterFaults, type FaultKind } from './bank/fault-injector.ts'
@@ -49,7 +49,7 @@ try {
   const settings = { DATABASE_URL: cluster.url, DATABASE_OWNER_URL: cluster.ownerUrl }
   const bench = await openBench(join(directory, 'portal'), { database: { place: cluster.ownerUrl, settings } })
   try {
-    summary = await runBank(bench, { seconds: Number(values.seconds), faults: Number(values.faults), kinds: clusterFaults, strike })
+    summary = await runBankOn(bench, { seconds: Number(values.seconds), faults: Number(values.faults), kinds: clusterFaults, strike })
   } finally {
     await bench.stop()
   }

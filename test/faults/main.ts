@@ -2,7 +2,19 @@
 import process from 'node:process'
 import { printUsageWhenAsked } from '../../scripts/usage.ts'
 
-const scenarios = ['bank-test', 'power-cut', 'disk-full', 'clock', 'sms', 'restarts', 'publications', 'failover', 'small-machine']
+const scenarios = [
+  'bank-test',
+  'power-cut',
+  'disk-full',
+  'clock',
+  'sms',
+  'restarts',
+  'publications',
+  'failover',
+  'small-machine',
+  'soak',
+  'overload',
+]
 printUsageWhenAsked(`用法 / usage: npm run test:faults -- [${scenarios.join('|')}] [options]
 默认 bank-test；选项见 test/faults/README.md / bank-test by default; options: test/faults/README.md`)
 const given = process.argv[2]

@@ -10,6 +10,7 @@ export function formatReport(summary: Summary): string {
         `${kind.padEnd(9)} ${ok} ok, ${refused} refused, ${unknown} unknown; ${repeated} sent more than once`,
     ),
     `${summary.reads} reads; longest time without an acknowledged operation ${(summary.longestGapMs / 1000).toFixed(1)} s`,
+    `sent again after: ${[...summary.unanswered].map(([why, times]) => `${times} × ${why}`).join(', ') || 'nothing'}`,
     `recharges in two applications for invoices ${summary.inTwoInvoices}`,
     `applied twice ${summary.appliedTwice}, acknowledged and lost ${summary.lost}, refused but applied ${summary.refusedButApplied}`,
     summary.verified,

@@ -16,16 +16,21 @@ import { read, watchTotals } from './readers.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { makeWorld } from './world.ts'
 
-export type Bench = {
+/** What the clients work on. */
+export type Site = {
   /** The data directory, or the address of the database. */
   place: string
   env: Record<string, string>
-  proxy: Proxy
   origin: string
-  killServer: () => Promise<void>
-  cutPower: () => Promise<void>
+  /** What stands between the clients and the portal. */
+  proxy: Pick<Proxy, 'origin'>
   /** The unexpected exits, each with its last output. */
   deaths: string[]
+}
+export type Bench = Site & {
+  proxy: Proxy
+  killServer: () => Promise<void>
+  cutPower: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -91,8 +96,7 @@ type Length = { seconds: number } | { operations: number }
 export type Plan = Length & {
   faults: number
   kinds?: readonly FaultKind[]
-  /** Instead of what the kinds do to an embedded database. */
-  strike?: (kind: FaultKind, scene: Scene) => Promise<void>
+  strike: (kind: FaultKind, scene: Scene) => Promise<void>
   isNaive?: boolean
   also?: (scene: Scene) => Promise<void>[]
 }
@@ -102,6 +106,8 @@ export type Summary = Verdict & {
   operations: [name: string, ok: number, refused: number, unknown: number, repeated: number][]
   reads: number
   longestGapMs: number
+  /** How often an operation or a read had to be sent again, by what came instead of an answer. */
+  unanswered: ReadonlyMap<string, number>
   /** Recharges that are in two applications. */
   inTwoInvoices: number
   verified: string
@@ -110,10 +116,15 @@ export type Summary = Verdict & {
 const graceMs = 60_000
 const slowMachineMs = 30_000
 
+/** The bank test on a bench of its own, whose faults are those of an embedded database. */
+export function runBank(bench: Bench, plan: Length & Omit<Plan, 'strike'>): Promise<Summary> {
+  return runBankOn(bench, { ...plan, strike: (kind) => injectFault(bench, kind) })
+}
+
 /** The bank test, in the manner of Jepsen: clients, readers and faults run at once, then the ledger is checked. */
-export async function runBank(
-  bench: Bench,
-  { faults, kinds = faultKinds, strike = (kind) => injectFault(bench, kind), isNaive = false, also = () => [], ...length }: Plan,
+export async function runBankOn(
+  bench: Site,
+  { faults, kinds = faultKinds, strike, isNaive = false, also = () => [], ...length }: Plan,
 ): Promise<Summary> {
   const run = `t${randomUUID().slice(0, 6)}`
   const world = await makeWorld(bench, run)

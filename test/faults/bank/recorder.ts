@@ -15,7 +15,7 @@ export type Kind =
   | 'reject'
   | 'issue'
   | 'red_flag'
-export type Outcome = { kind: 'ok'; data: Record<string, unknown> } | { kind: 'refused'; code: string } | { kind: 'unknown' }
+export type Outcome = { kind: 'ok'; data: Record<string, unknown> } | { kind: 'refused'; code: string } | { kind: 'unknown'; why: string }
 
 /** One operation of a client, however often it was sent. `tag` is in the ledger's detail or reference. */
 export type Op = {
@@ -40,6 +40,7 @@ const askTimeoutMs = 8000
 export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNaive: boolean; mustGiveUp: () => boolean }) {
   const ops: Op[] = []
   const faults: string[] = []
+  const unanswered = new Map<string, number>()
   let reads = 0
   let lastOk = performance.now()
   let lastSent = 0
@@ -52,7 +53,13 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
     lastOk = now
   }
 
-  async function perform(kind: Kind, account: string, amount: number, send: Send): Promise<Op & { data: Record<string, unknown> }> {
+  async function send(sending: () => Promise<Response>): Promise<Outcome> {
+    const outcome = await getOutcome(sending)
+    if (outcome.kind === 'unknown') unanswered.set(outcome.why, (unanswered.get(outcome.why) ?? 0) + 1)
+    return outcome
+  }
+
+  async function perform(kind: Kind, account: string, amount: number, sendOnce: Send): Promise<Op & { data: Record<string, unknown> }> {
     const op: Op = { kind, tag: `${run}-${ops.length}`, account, amount, outcome: 'unknown', code: '', tries: 0 }
     ops.push(op)
     const requestId = randomUUID()
@@ -60,7 +67,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
       const sending = isNaive && op.tries > 0 ? { tag: `${op.tag}~${op.tries}`, requestId: randomUUID() } : { tag: op.tag, requestId }
       op.tries++
       const sent = performance.now()
-      const outcome = await getOutcome(() => send(sending))
+      const outcome = await send(() => sendOnce(sending))
       if (outcome.kind !== 'unknown') {
         op.outcome = outcome.kind
         if (outcome.kind === 'refused') op.code = outcome.code
@@ -73,9 +80,9 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
   }
 
   /** Repeats a read until it is answered. */
-  async function ask(send: () => Promise<Response>): Promise<Exclude<Outcome, { kind: 'unknown' }> | undefined> {
+  async function ask(sending: () => Promise<Response>): Promise<Exclude<Outcome, { kind: 'unknown' }> | undefined> {
     while (!mustGiveUp()) {
-      const outcome = await getOutcome(send)
+      const outcome = await send(sending)
       if (outcome.kind !== 'unknown') {
         reads++
         return outcome
@@ -97,7 +104,7 @@ export function createRecorder({ run, isNaive, mustGiveUp }: { run: string; isNa
       for (const began = performance.now(); performance.now() - began < limitMs; await sleep(20)) if (lastSent > time) return true
       return false
     },
-    figures: () => ({ reads, longestGapMs }),
+    figures: () => ({ reads, longestGapMs, unanswered }),
   }
 }
 
@@ -109,12 +116,12 @@ async function getOutcome(send: () => Promise<Response>): Promise<Outcome> {
     const response = await send()
     const text = await response.text()
     if (text === 'Invalid Session.') return { kind: 'refused', code: 'invalid_session' }
-    if (response.status !== 200 || text === 'Server Connect Error.') return { kind: 'unknown' }
+    if (response.status !== 200 || text === 'Server Connect Error.') return { kind: 'unknown', why: `HTTP ${response.status}` }
     const body = JSON.parse(text) as { ReturnValue: number; code?: string; data?: Record<string, unknown> }
     if (body.ReturnValue === 1) return { kind: 'ok', data: body.data ?? {} }
-    return passing.has(body.code ?? '') ? { kind: 'unknown' } : { kind: 'refused', code: body.code ?? '' }
+    return passing.has(body.code ?? '') ? { kind: 'unknown', why: body.code ?? '' } : { kind: 'refused', code: body.code ?? '' }
   } catch {
-    return { kind: 'unknown' }
+    return { kind: 'unknown', why: 'silence' }
   }
 }
 

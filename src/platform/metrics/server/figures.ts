@@ -21,32 +21,41 @@ export const figureNames = [
 ] as const
 export type Figures = Record<(typeof figureNames)[number], number>
 
-type Value = { value: number; labels: Record<string, string | number> }
+type Value = { value: number; labels: Partial<Record<string, string | number>> }
 type Sum = (name: string, counts?: (labels: Value['labels']) => boolean) => number
 
-/** The figures of /metrics in short; one that is not known is 0. */
-export async function readFigures(registry: Pick<Registry, 'getMetricsAsJSON'>): Promise<Figures> {
-  const metrics = (await registry.getMetricsAsJSON()) as unknown as { name: string; values: Value[] }[]
+const ofPortal = {
+  portal_database_connections: 'connections',
+  portal_database_waiting: 'waitingForConnections',
+  portal_page_cache_bytes: 'cacheBytes',
+  portal_page_cache_pages: 'cachedPages',
+  portal_http_responses_total: 'responses',
+  portal_calls_total: 'calls',
+  portal_outbox_waiting: 'outboxWaiting',
+  portal_disk_free_bytes: 'diskFree',
+  portal_disk_size_bytes: 'diskSize',
+  portal_last_backup_timestamp_seconds: 'lastBackup',
+} as const satisfies Record<string, keyof Figures>
+
+/** The figures of /metrics in short; one that is not known is 0. Of the portal's only these are read: others ask each queue. */
+export async function readFigures(process: Registry, portal: Registry): Promise<Figures> {
+  const [processMetrics, portalMetrics] = await Promise.all([
+    process.getMetricsAsJSON(),
+    Promise.all(Object.keys(ofPortal).map(async (name) => portal.getSingleMetric(name)?.get())),
+  ])
+  const metrics = [...processMetrics, ...portalMetrics]
   const sum: Sum = (name, counts = () => true) =>
-    metrics.find((metric) => metric.name === name)?.values.reduce((total, { value, labels }) => total + (counts(labels) ? value : 0), 0) ??
+    metrics.find((metric) => metric?.name === name)?.values.reduce((total, { value, labels }) => total + (counts(labels) ? value : 0), 0) ??
     0
+  const portalFigures = Object.fromEntries(Object.entries(ofPortal).map(([name, figure]) => [figure, sum(name)]))
   return {
+    ...(portalFigures as Record<(typeof ofPortal)[keyof typeof ofPortal], number>),
     memory: sum('process_resident_memory_bytes'),
     heap: sum('nodejs_heap_size_used_bytes'),
     cpuSeconds: sum('process_cpu_seconds_total'),
     eventLoopMs: sum('nodejs_eventloop_lag_p99_seconds') * 1000,
-    connections: sum('portal_database_connections'),
-    waitingForConnections: sum('portal_database_waiting'),
-    cacheBytes: sum('portal_page_cache_bytes'),
-    cachedPages: sum('portal_page_cache_pages'),
-    responses: sum('portal_http_responses_total'),
     cachedResponses: sum('portal_http_responses_total', ({ kind }) => kind === 'page' || kind === 'asset'),
-    calls: sum('portal_calls_total'),
     faults: sum('portal_calls_total', ({ outcome }) => outcome === 'bug'),
-    outboxWaiting: sum('portal_outbox_waiting'),
-    diskFree: sum('portal_disk_free_bytes'),
-    diskSize: sum('portal_disk_size_bytes'),
-    lastBackup: sum('portal_last_backup_timestamp_seconds'),
   }
 }
 

@@ -28,7 +28,9 @@ const callBuckets = [0.005, 0.02, 0.1, 0.5, 2, 10]
 /** Prometheus figures of one process. */
 export function createMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // By itself: their values depend on each other, and those of the portal are read one by one.
+  const ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess })
   const registers = [registry]
   const calls = new Counter({
     name: 'portal_calls_total',
@@ -55,8 +57,8 @@ export function createMetrics() {
     countResponse: createResponseCounter(registry),
     observeResponse: responseTimes.observe,
     observe: (sources: Sources) => observe(registry, sources),
-    figures: () => readFigures(registry),
-    text: async () => `${await registry.metrics()}\n${responseTimes.text()}`,
+    figures: () => readFigures(ofProcess, registry),
+    text: async () => `${await ofProcess.metrics()}\n${await registry.metrics()}\n${responseTimes.text()}`,
     contentType: registry.contentType,
   }
 }

@@ -14,11 +14,20 @@ export async function listInstalledParts(db: Db): Promise<InstalledPart[]> {
   const parts: InstalledPart[] = [
     { part: 'Node.js', version: process.versions.node },
     { part: 'PostgreSQL', version: rows[0]?.version ?? '' },
+    ...(ofPackages ??= listPackages()),
+  ]
+  return parts.filter(({ version }) => version !== '')
+}
+
+/** Of what was installed when the process first asked. */
+let ofPackages: InstalledPart[] | undefined
+
+function listPackages(): InstalledPart[] {
+  return [
     { part: 'sanitize-html', version: readPackageVersion('sanitize-html') },
     { part: 'sharp', version: readPackageVersion('sharp') },
     { part: 'libvips', version: readLibvipsVersion() },
   ]
-  return parts.filter(({ version }) => version !== '')
 }
 
 /** Notes the versions in the log, and in one warning those that are older than the least safe ones. */

@@ -16,21 +16,26 @@ import { HealthPlots } from './health-plots.tsx'
 import styles from './health.module.css'
 
 type Now = CallReply<typeof healthCalls.now>
+type Database = CallReply<typeof healthCalls.database>
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const range = readFilters(url).oneOf('range', healthRanges) || 'day'
-  const [now, { points }] = await Promise.all([call(healthCalls.now, {}), call(healthCalls.points, { range })])
-  return { range, now, points }
+  const [now, database, { points }] = await Promise.all([
+    call(healthCalls.now, {}),
+    call(healthCalls.database, {}),
+    call(healthCalls.points, { range }),
+  ])
+  return { range, now, database, points }
 })
 
 export const title = '运行状况'
 
-const tableColumns: ListColumn<Now['tables'][number]>[] = [
+const tableColumns: ListColumn<Database['tables'][number]>[] = [
   { key: 'name', title: '表', type: 'identifier', phone: 'name', text: ({ name }) => name },
   { key: 'bytes', title: '大小（含索引）', type: 'count', width: 160, text: ({ bytes }) => formatBytes(bytes) },
   { key: 'rows', title: '行数（估计）', type: 'count', width: 160, text: ({ rows }) => rows.toLocaleString('zh-CN') },
 ]
-const queryColumns: ListColumn<Now['queries'][number]>[] = [
+const queryColumns: ListColumn<Database['queries'][number]>[] = [
   { key: 'seconds', title: '已运行', type: 'count', width: 120, text: ({ seconds }) => `${seconds.toFixed(1)} 秒` },
   { key: 'waitsFor', title: '等待', type: 'text', width: 120, text: ({ waitsFor }) => (waitsFor === 'Lock' ? '锁' : waitsFor || '—') },
   { key: 'statement', title: '语句', type: 'text', phone: 'name', text: ({ statement }) => statement },
@@ -49,7 +54,7 @@ const partColumns: ListColumn<Now['parts'][number]>[] = [
   },
 ]
 
-export default function HealthScreen({ loaderData: { range, now, points } }: ScreenProps<typeof clientLoader>) {
+export default function HealthScreen({ loaderData: { range, now, database, points } }: ScreenProps<typeof clientLoader>) {
   const { revalidate } = useRevalidator()
   return (
     <Screen
@@ -62,7 +67,7 @@ export default function HealthScreen({ loaderData: { range, now, points } }: Scr
       }
     >
       <section className={styles.section} aria-label="当前">
-        <Figures figures={listFigures(now)} />
+        <Figures figures={listFigures(now, database)} />
       </section>
       <HealthPlots range={range} points={points} />
       <section className={styles.section} aria-labelledby="queries">
@@ -71,7 +76,7 @@ export default function HealthScreen({ loaderData: { range, now, points } }: Scr
           list="/console/health/queries"
           label="运行超过 1 秒的语句"
           columns={queryColumns}
-          rows={now.queries}
+          rows={database.queries}
           rowKey={({ pid }) => String(pid)}
           hasViews={false}
           empty={<p>此刻没有运行超过 1 秒的语句。</p>}
@@ -83,7 +88,7 @@ export default function HealthScreen({ loaderData: { range, now, points } }: Scr
           list="/console/health/tables"
           label="最大的表"
           columns={tableColumns}
-          rows={now.tables}
+          rows={database.tables}
           rowKey={({ name }) => name}
           hasViews={false}
           empty={<p>数据库统计各表后，会出现在这里，通常在启动后几分钟内。</p>}
@@ -105,13 +110,13 @@ export default function HealthScreen({ loaderData: { range, now, points } }: Scr
   )
 }
 
-function listFigures({ process, pool, cache, disk, files, backup, database }: Now) {
+function listFigures({ process, pool, cache, disk, backup }: Now, { size, files }: Database) {
   return [
     { label: '进程已运行', value: formatUptime(process.uptime), note: `Node.js ${process.version}` },
     { label: '内存', value: formatBytes(process.memory), note: `堆 ${formatBytes(process.heap)}` },
     { label: '事件循环延迟（99%）', value: process.eventLoopMs.toFixed(1), unit: '毫秒' },
-    { label: '数据库连接', value: String(pool.open), note: `等待连接 ${pool.waiting}，等待锁 ${database.lockWaits}` },
-    { label: '数据库大小', value: formatBytes(database.bytes), note: `会话 ${database.sessions}` },
+    { label: '数据库连接', value: String(pool.open), note: `等待连接 ${pool.waiting}，等待锁 ${pool.lockWaits}` },
+    { label: '数据库大小', value: formatBytes(size.bytes), note: `会话 ${size.sessions}` },
     { label: '文件', value: formatBytes(files.bytes), note: `${files.count.toLocaleString('zh-CN')} 个` },
     { label: '磁盘可用', value: disk.size ? formatBytes(disk.free) : '—', note: disk.size ? `共 ${formatBytes(disk.size)}` : '' },
     { label: '页面缓存命中', value: (cache.hitShare * 100).toFixed(1), unit: '%', note: `${cache.pages} 页，${formatBytes(cache.bytes)}` },

@@ -19,12 +19,12 @@ export const sections: readonly BenchSection[] = [
   },
 ]
 
-function tellProcess({ process, database }: Now): BenchFact {
+function tellProcess({ process, pool: { lockWaits } }: Now): BenchFact {
   return {
     name: '进程与数据库',
     text: `已运行 ${formatUptime(process.uptime)}`,
-    note: database.lockWaits > 0 ? `${database.lockWaits} 个会话在等待锁` : `事件循环延迟 ${process.eventLoopMs.toFixed(1)} 毫秒`,
-    tone: database.lockWaits > 0 ? 'warning' : 'success',
+    note: lockWaits > 0 ? `${lockWaits} 个会话在等待锁` : `事件循环延迟 ${process.eventLoopMs.toFixed(1)} 毫秒`,
+    tone: lockWaits > 0 ? 'warning' : 'success',
     to,
   }
 }

@@ -7,7 +7,8 @@ import { healthCalls } from '../contract.ts'
 
 export const healthServer = defineServerFeature({
   readMeanings: [
-    [healthCalls.now, '查看进程、数据库、磁盘、缓存与备份现在的状况'],
+    [healthCalls.now, '查看进程、连接、磁盘、缓存、备份与版本现在的状况'],
+    [healthCalls.database, '查看数据库与文件的大小、最大的表与运行超过一秒的语句'],
     [healthCalls.points, '取得近 24 小时或 30 天的运行数值，用于作图'],
   ],
   handlers: () => healthQueries,

@@ -4,12 +4,12 @@ import { toIso } from '#kit/dates.ts'
 import { findLeastSafe, isSafe } from '#platform/versions/rules.ts'
 import { listInstalledParts } from '#platform/versions/server/installed-parts.ts'
 import { healthCalls } from '../contract.ts'
-import { readDatabaseFacts } from './watch/database-facts.ts'
+import { countLockWaits, readDatabaseFacts } from './watch/database-facts.ts'
 import { listPoints } from './watch/points.ts'
 
 export const healthQueries = [
   handle(healthCalls.now, async ({ db, figures, dataDirectory }) => {
-    const [now, facts, parts] = await Promise.all([figures.read(), readDatabaseFacts(db), listInstalledParts(db)])
+    const [now, lockWaits, parts] = await Promise.all([figures.read(), countLockWaits(db), listInstalledParts(db)])
     return {
       process: {
         version: process.versions.node,
@@ -19,14 +19,15 @@ export const healthQueries = [
         heap: now.heap,
         eventLoopMs: now.eventLoopMs,
       },
-      pool: { open: now.connections, waiting: now.waitingForConnections },
+      pool: { open: now.connections, waiting: now.waitingForConnections, lockWaits },
       cache: { bytes: now.cacheBytes, pages: now.cachedPages, hitShare: now.responses > 0 ? now.cachedResponses / now.responses : 0 },
       disk: { free: now.diskFree, size: now.diskSize },
       backup: await readBackup(dataDirectory, now.lastBackup > 0 ? new Date(now.lastBackup * 1000) : null),
-      ...facts,
       parts: parts.map((one) => ({ ...one, least: findLeastSafe(one), isSafe: isSafe(one) })),
     }
   }),
+
+  handle(healthCalls.database, ({ db }) => readDatabaseFacts(db)),
 
   handle(healthCalls.points, async ({ db, clock }, { range }) => ({ points: await listPoints(db, clock.now(), range) })),
 ]

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
+import { findFreePort } from '../../harness/portal/free-port.ts'
+import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
+import { startBalancer } from './nginx.ts'
+
+export type Instances = Awaited<ReturnType<typeof startInstances>>
+
+/** Three instances on one database behind nginx; each has a data directory of its own below `directory`. */
+export async function startInstances(directory: string, settings: Record<string, string>) {
+  const postgres = await startPostgres({ directory: join(directory, 'database'), log: () => undefined })
+  const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const proxyPort = await findFreePort()
+  const origin = `http://127.0.0.1:${proxyPort}`
+  const shared = {
+    PUBLIC_URL: origin,
+    SECRET_KEY: randomBytes(48).toString('base64'),
+    SMS_PROVIDER: 'none',
+    DATABASE_URL: postgres.connectionString,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    ...settings,
+  }
+  const start = (i: number) => startPortalProcess({ ...shared, DATA_DIR: join(directory, `instance-${i}`), PORT: String(ports[i]) })
+  const portals: PortalProcess[] = []
+  for (const i of ports.keys()) portals.push(await start(i))
+  const balancer = await startBalancer(directory, proxyPort, ports)
+  while (!(await fetch(origin).catch(() => undefined))?.ok) await sleep(50)
+
+  return {
+    origin,
+    settings: shared,
+    portals,
+    count: ports.length,
+    /** Stops one as a supervisor does and starts it again. */
+    async restart(i: number): Promise<{ code: number | null; stopMs: number }> {
+      const began = performance.now()
+      const code = await (portals[i] as PortalProcess).stop('SIGTERM')
+      const stopMs = performance.now() - began
+      portals[i] = await start(i)
+      return { code, stopMs }
+    },
+    readLog: () => readFileSync(join(directory, 'nginx-error.log'), 'utf8'),
+    async stop(): Promise<void> {
+      await Promise.all(portals.map((portal) => portal.stop('SIGKILL')))
+      await balancer.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** What a process holds now. */
+export function readHoldings(pid: number): { memoryMiB: number; handles: number } {
+  const kib = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  return { memoryMiB: kib / 1024, handles: readdirSync(`/proc/${pid}/fd`).length }
+}

@@ -1,0 +1,59 @@
+// A process of its own that asks a call with ever other words: with `perSecond` at that rate whatever the answers, with `clients` each at once after its answer.
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Storm = { url: string; seconds: number; perSecond?: number; clients?: number }
+/** `answered`: how many with each status; 'failed' where the connection ended. */
+export type StormReport = { sent: number; answered: Record<string, number>; slowestMs: number }
+
+const tickMs = 10
+/** So many visitors ask nine tenths of it, each more than a person does; the rest come from ever other addresses. */
+const greedy = 50
+const patienceMs = 15_000
+
+const { url, seconds, perSecond = 0, clients = 0 } = JSON.parse(process.argv[2] as string) as Storm
+const report: StormReport = { sent: 0, answered: {}, slowestMs: 0 }
+const agent = new Agent({ keepAlive: true })
+let open = 0
+
+function toAddress(n: number): string {
+  if (perSecond > 0 && n % 10 > 0) return `198.51.100.${n % greedy}`
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+}
+
+async function ask(): Promise<void> {
+  const n = report.sent++
+  const began = performance.now()
+  open++
+  const outcome = await new Promise<number | 'failed'>((resolve) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': toAddress(n) }
+    const sent = request(url, { method: 'POST', agent, headers, timeout: patienceMs }, (response) => {
+      response.resume().once('close', () => resolve(response.complete ? (response.statusCode ?? 0) : 'failed'))
+    })
+    sent.once('error', () => resolve('failed'))
+    sent.once('timeout', () => sent.destroy())
+    sent.end(JSON.stringify({ newstitle: `风暴 ${n}` }))
+  })
+  open--
+  report.answered[outcome] = (report.answered[outcome] ?? 0) + 1
+  report.slowestMs = Math.max(report.slowestMs, performance.now() - began)
+}
+
+const until = performance.now() + seconds * 1000
+if (clients > 0) {
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < until) await ask()
+    }),
+  )
+} else {
+  const began = performance.now()
+  while (performance.now() < until) {
+    const due = ((performance.now() - began) * perSecond) / 1000
+    while (report.sent < due) void ask()
+    await sleep(tickMs)
+  }
+  while (open > 0) await sleep(tickMs)
+}
+agent.destroy()
+process.send?.(report)
