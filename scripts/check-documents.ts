@@ -62,8 +62,15 @@ const words = new Set([...sourceTexts.values()].flatMap((text) => text.match(/[A
 const codeSpan = /(?<!`)`([^`\n]+)`(?!`)/g
 /** camelCase, PascalCase of several words, snake_case and the wire names in capitals: what a reader takes for a name of our sources. */
 const codeName = /(?<![\w.-])(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+\w*[A-Z]\w*|[A-Za-z]+_\w+|[A-Z]{5,})(?![\w-])/g
-/** Names of other programs (AWS, nginx, Lighthouse), and a role that operators create in their own database. */
-const foreignNames = [/^AWS_/, /^limit_(?:conn|req)$/, /^(?:Get|Put|Delete|List)(?:Object|Bucket)$/, /^throttlingMethod$/, /^portal_owner$/]
+/** Names of other programs (AWS, Node, nginx, Lighthouse), and a role that operators create in their own database. */
+const foreignNames = [
+  /^AWS_/,
+  /^NODE_EXTRA_CA_CERTS$/,
+  /^limit_(?:conn|req)$/,
+  /^(?:Get|Put|Delete|List)(?:Object|Bucket)$/,
+  /^throttlingMethod$/,
+  /^portal_owner$/,
+]
 const exampleName = /export (?:const|(?:async )?function) (\w+)/g
 
 /** Names of functions, types, fields, tables, metrics and settings; those that the examples of a document declare are its own. */
