@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { FileDown } from '#ui/icons.ts'
+import { FileDown, History } from '#ui/icons.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toChoices } from '#kit/choices.ts'
@@ -8,7 +8,6 @@ import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { bookingKinds } from '#platform/ledger/rules.ts'
-import { BalanceLookup } from './balance-lookup.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import styles from '../back-office.module.css'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -71,7 +70,8 @@ const listFilters: Filter[] = [
 
 export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { filters, listed, plot, check, closing, opened } = loaderData
-  const [isExporting, setExporting] = useState(false)
+  const [dialog, setDialog] = useState<'balance' | 'export'>()
+  const close = () => setDialog(undefined)
   const { revalidate } = useRevalidator()
   return (
     <Screen title="账本" lead="复式记账，只增不改；改错只能冲正。">
@@ -80,30 +80,35 @@ export default function LedgerScreen({ loaderData }: ScreenProps<typeof clientLo
           <ReconciliationPanel check={check} onChecked={() => void revalidate()} />
           <ClosingPanel closing={closing} onChange={() => void revalidate()} />
         </div>
-        <div className={styles.figures}>
-          <section className={blocks.card} aria-label="收支">
-            <LedgerPlot
-              account={filters.account}
-              turnover={plot}
-              title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'}
-            />
-          </section>
-          <BalanceLookup key={filters.account} account={filters.account} />
-        </div>
+        <section className={blocks.card} aria-label="收支">
+          <LedgerPlot
+            account={filters.account}
+            turnover={plot}
+            title={filters.account ? `账户 ${filters.account} 的收支` : '全部账户的收支'}
+          />
+        </section>
         <BookingsTable
           listed={listed}
           opened={opened}
           filters={listFilters}
           onChange={() => void revalidate()}
           tools={
-            <Button type="text" icon={<FileDown />} disabled={listed.total === 0} onClick={() => setExporting(true)}>
-              导出
-            </Button>
+            <>
+              <Button type="text" icon={<History />} onClick={() => setDialog('balance')}>
+                某日余额
+              </Button>
+              <Button type="text" icon={<FileDown />} disabled={listed.total === 0} onClick={() => setDialog('export')}>
+                导出
+              </Button>
+            </>
           }
         />
       </div>
-      <LazyPart isOpen={isExporting} load={() => import('./export-dialog.tsx')} onFail={() => setExporting(false)}>
-        {({ ExportDialog }) => <ExportDialog open={isExporting} what="list" filters={filters} onClose={() => setExporting(false)} />}
+      <LazyPart isOpen={dialog === 'balance'} load={() => import('./balance-dialog.tsx')} onFail={close}>
+        {({ BalanceDialog }) => <BalanceDialog open={dialog === 'balance'} account={filters.account} onClose={close} />}
+      </LazyPart>
+      <LazyPart isOpen={dialog === 'export'} load={() => import('./export-dialog.tsx')} onFail={close}>
+        {({ ExportDialog }) => <ExportDialog open={dialog === 'export'} what="list" filters={filters} onClose={close} />}
       </LazyPart>
     </Screen>
   )

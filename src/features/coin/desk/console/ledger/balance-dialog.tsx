@@ -3,18 +3,28 @@ import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
-import { coinsText } from '../coins.tsx'
-import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
+import { Dialog } from '#ui/antd/dialog.tsx'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
+import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
+import { coinsText } from '../coins.tsx'
 import styles from '../back-office.module.css'
 import { balanceOnDay } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
 
 type Values = { account: string; day: Dayjs }
+type BalanceDialogProps = { open: boolean; account: string; onClose: () => void }
 
 /** The balance of an account at the end of a day. */
-export function BalanceLookup({ account }: { account: string }) {
+export function BalanceDialog({ open, account, onClose }: BalanceDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="某日余额" width={400}>
+      <BalanceForm account={account} />
+    </Dialog>
+  )
+}
+
+function BalanceForm({ account }: { account: string }) {
   const [found, setFound] = useState('')
 
   async function findBalance(given: Values): Promise<void> {
@@ -27,20 +37,21 @@ export function BalanceLookup({ account }: { account: string }) {
 
   return (
     <Form<Values>
-      className={`${styles.line} ${found ? '' : 'no-print'}`}
       layout="vertical"
       requiredMark={false}
       initialValues={{ account, day: getPickerNow().subtract(1, 'day') }}
       onFinish={(values) => void findBalance(values)}
     >
-      <Form.Item name="account" label="历史余额查询：账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
+      <Form.Item name="account" label="账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
         <Input maxLength={backOfficeLimits.account} autoComplete="off" />
       </Form.Item>
       <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
-        <DatePicker allowClear={false} disabledDate={(day) => day.isAfter(getPickerNow(), 'day')} />
+        <DatePicker className={styles.wide ?? ''} allowClear={false} disabledDate={(day) => day.isAfter(getPickerNow(), 'day')} />
       </Form.Item>
       <span className={blocks.bar}>
-        <Button htmlType="submit">查询余额</Button>
+        <Button type="primary" htmlType="submit">
+          查询余额
+        </Button>
         <output aria-live="polite">{found}</output>
       </span>
     </Form>
