@@ -88,6 +88,7 @@ async function selectFound<Id>(db: Db, { rows: from, key, where, order, offset, 
   return rows.map(({ id }) => id)
 }
 
-function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+/** What holds where each of the conditions does. */
+export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 }

@@ -65,6 +65,27 @@ test('the trail is filtered by actor, kind, action, object and day', async () =>
   for (const actor of ['定时', 'publish-due']) expect(await found({ actor })).toEqual(['news.publish'])
 })
 
+test.each([
+  // Beginnings of the whole and of the identifier, in either case; signs are no patterns.
+  ['staff id-wang', 1],
+  ['staff', 2],
+  ['id-w', 1],
+  ['ID-WANG', 1],
+  ['C4CA4238', 1],
+  ['KP-7', 1],
+  ['kp-7', 0],
+  ['wang', 0],
+  ['%', 0],
+  ['id_wang', 0],
+  ['i\\', 0],
+])('an object is found by its beginning: "%s" finds %i', async (subject, count) => {
+  await write(staff(), 'staff.disable', 'staff id-wang')
+  await write(staff(), 'transfer.make', 'coin KP-7')
+  await write(staff(), 'news.publish', 'c4ca4238-a0b9-4238-9d0b-82c8f0b0c4aa')
+  const { total, items } = await list({ subject, actorKind: 'staff', from: '2026-11-20' })
+  expect([total, items.length]).toEqual([count, count])
+})
+
 test('the filtered trail is exported with labels, and the export is audited', async () => {
   await write(staff(), 'staff.disable', 'staff id-wang', { note: '=1+1' })
   const rows = (await readXlsxFile(await readExport('xlsx', { action: 'staff.' })))[0]?.data ?? []

@@ -3,22 +3,14 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
-import { maxCounted } from '#platform/searching/rules.ts'
 import { exportAudit, listAudit } from '../contract.ts'
 import { auditLogLimits as limits, auditLogRefusals } from '../rules.ts'
-import { countTrail, listTrail, type TrailLabels } from './trail/trail.ts'
+import { countTrail, findTrail, type TrailLabels } from './trail/trail.ts'
 import { writeTrailFile } from './trail/trail-file.ts'
 
 export function auditLogHandlers(naming: TrailLabels) {
   return [
-    handle(listAudit, async ({ db }, { page, pageSize, ...filters }) => {
-      const offset = (page - 1) * pageSize
-      const [total, items] = await Promise.all([
-        countTrail(db, naming, { ...filters, most: maxCounted + 1 }),
-        offset < maxCounted ? listTrail(db, naming, { ...filters, limit: pageSize, offset }) : [],
-      ])
-      return { total: Math.min(total, maxCounted), isMore: total > maxCounted, items }
-    }),
+    handle(listAudit, ({ db }, given) => findTrail(db, naming, given)),
 
     handle(exportAudit, async (context, { form, ...filters }) => {
       const { db, clock, actor } = context

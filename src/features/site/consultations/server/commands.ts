@@ -53,7 +53,7 @@ async function assertAcceptable(db: Db, texts: Record<'name' | 'company' | 'ques
 }
 
 /** Four random letters may be taken: of a thousand consultations on one day, one in nine hundred asks twice. */
-async function insertConsultation(db: Db, row: Insertable<ConsultationRow>): Promise<string> {
+export async function insertConsultation(db: Db, row: Insertable<ConsultationRow>): Promise<string> {
   for (;;) {
     const number = toConsultationNumber(formatDate(row.created_at), [...randomBytes(4)])
     const inserted = await db

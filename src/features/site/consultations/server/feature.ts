@@ -6,6 +6,7 @@ import { consultationCompanyRecords } from './company-records.ts'
 import { deskRefusals } from '../desk-rules.ts'
 import { consultationRefusals } from '../rules.ts'
 import { readMeanings } from './read-meanings.ts'
+import { consultationsSeed } from './seed.ts'
 
 export const consultationsServer = defineServerFeature({
   refusals: { 咨询处理: deskRefusals, 在线咨询: consultationRefusals },
@@ -13,5 +14,6 @@ export const consultationsServer = defineServerFeature({
   handlers: ({ listStaffWith }) => consultationCommands(listStaffWith),
   companyRecords: [consultationCompanyRecords],
   removals: [removeOldConsultations],
+  seeds: [consultationsSeed],
   funnels: [{ name: 'consultations', label: '在线咨询', page: '/contact', tried: triedBy(submitConsultation) }],
 })
