@@ -12,6 +12,7 @@ import { classes } from '#ui/classes.ts'
 import { Menu, ChevronDown } from '#ui/icons.ts'
 import { Initials } from '#ui/initials.tsx'
 import styles from './console-frame.module.css'
+import { useHeaderKeys } from './header-keys.ts'
 import { HelpButton } from './help/help-button.tsx'
 import { PaletteField } from './palette/palette-field.tsx'
 import type { QueueCounts } from './queue-counts.ts'
@@ -63,8 +64,7 @@ export function ConsoleFrame({ person, counts = {}, children }: ConsoleFrameProp
             <span className={styles.site}>{siteName}</span>控制台
           </span>
         </Link>
-        {person && <PaletteField person={person} />}
-        {person && <HelpButton />}
+        {person && <HeaderTools person={person} />}
         {person && <PersonBar person={person} />}
       </header>
       <div className={classes(styles.side, isOpen && styles.open)}>{person && <SideMenu person={person} first={counts} />}</div>
@@ -76,6 +76,16 @@ export function ConsoleFrame({ person, counts = {}, children }: ConsoleFrameProp
         {children}
       </main>
     </div>
+  )
+}
+
+function HeaderTools({ person }: { person: SignedIn }) {
+  const { part, show } = useHeaderKeys()
+  return (
+    <>
+      <PaletteField person={person} open={part === 'help' ? undefined : part} onShow={show} />
+      <HelpButton isOpen={part === 'help'} onOpen={() => show('help')} onClose={() => show(undefined)} />
+    </>
   )
 }
 
