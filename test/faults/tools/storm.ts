@@ -14,7 +14,6 @@ const patienceMs = 15_000
 const { url, seconds, perSecond = 0, clients = 0 } = JSON.parse(process.argv[2] as string) as Storm
 const report: StormReport = { sent: 0, answered: {}, slowestMs: 0 }
 const agent = new Agent({ keepAlive: true })
-let open = 0
 
 function toAddress(n: number): string {
   if (perSecond > 0 && n % 10 > 0) return `198.51.100.${n % greedy}`
@@ -24,7 +23,6 @@ function toAddress(n: number): string {
 async function ask(): Promise<void> {
   const n = report.sent++
   const began = performance.now()
-  open++
   const outcome = await new Promise<number | 'failed'>((resolve) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': toAddress(n) }
     const sent = request(url, { method: 'POST', agent, headers, timeout: patienceMs }, (response) => {
@@ -34,7 +32,6 @@ async function ask(): Promise<void> {
     sent.once('timeout', () => sent.destroy())
     sent.end(JSON.stringify({ newstitle: `风暴 ${n}` }))
   })
-  open--
   report.answered[outcome] = (report.answered[outcome] ?? 0) + 1
   report.slowestMs = Math.max(report.slowestMs, performance.now() - began)
 }
@@ -48,12 +45,13 @@ if (clients > 0) {
   )
 } else {
   const began = performance.now()
+  const asking: Promise<void>[] = []
   while (performance.now() < until) {
     const due = ((performance.now() - began) * perSecond) / 1000
-    while (report.sent < due) void ask()
+    while (report.sent < due) asking.push(ask())
     await sleep(tickMs)
   }
-  while (open > 0) await sleep(tickMs)
+  await Promise.all(asking)
 }
 agent.destroy()
 process.send?.(report)
