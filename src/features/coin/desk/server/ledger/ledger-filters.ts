@@ -16,12 +16,11 @@ export type LedgerFilters = {
   most: number | null
 }
 
-/** Only entries of customers have a balance. */
+/** Only entries of customers have a balance; those of an account are told by the account, whose index counts them. */
 export async function toConditions(db: Db, filters: LedgerFilters): Promise<RawBuilder<boolean>[]> {
   const { account, kind, text, from, to, least, most } = filters
   return [
-    sql<boolean>`e.balance is not null`,
-    ...(account ? [sql<boolean>`e.account_id = ${(await findCoinAccount(db, account))?.ledgerId ?? null}`] : []),
+    account ? sql<boolean>`e.account_id = ${(await findCoinAccount(db, account))?.ledgerId ?? null}` : sql<boolean>`e.balance is not null`,
     ...(kind ? [sql<boolean>`e.kind = ${kind}`] : []),
     ...(from ? [sql<boolean>`e.at >= ${startOfDay(from)}`] : []),
     ...(to ? [sql<boolean>`e.at < ${endOfDay(to)}`] : []),
@@ -29,8 +28,4 @@ export async function toConditions(db: Db, filters: LedgerFilters): Promise<RawB
     ...(most === null ? [] : [sql<boolean>`abs(e.amount) <= ${most}`]),
     ...(text ? [matchesText(sql`e.terms`, text)] : []),
   ]
-}
-
-export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
-  return sql.join(conditions, sql` and `)
 }

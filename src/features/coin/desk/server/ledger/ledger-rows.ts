@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
 import type { BookingKind } from '#platform/ledger/rules.ts'
-import { findPage } from '#platform/searching/server/search.ts'
-import { allOf, type LedgerFilters, toConditions } from './ledger-filters.ts'
+import { allOf, findPage } from '#platform/searching/server/search.ts'
+import { type LedgerFilters, toConditions } from './ledger-filters.ts'
 
 export type LedgerRow = {
   id: number
