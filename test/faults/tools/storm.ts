@@ -1,22 +1,24 @@
-// A process of its own that asks a call with ever other words: with `perSecond` at that rate whatever the answers, with `clients` each at once after its answer.
+// A process of its own whose clients ask a call with ever other words, each again as soon as it is answered.
 import { Agent, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Storm = { url: string; seconds: number; perSecond?: number; clients?: number }
+export type Storm = {
+  url: string
+  seconds: number
+  clients: number
+  /** So many visitors ask nine tenths of it, the rest come from ever other addresses; without it all do. */
+  greedy?: number
+}
 /** `answered`: how many with each status; 'failed' where the connection ended. */
 export type StormReport = { sent: number; answered: Record<string, number>; slowestMs: number }
 
-const tickMs = 10
-/** So many visitors ask nine tenths of it, each more than a person does; the rest come from ever other addresses. */
-const greedy = 50
 const patienceMs = 15_000
 
-const { url, seconds, perSecond = 0, clients = 0 } = JSON.parse(process.argv[2] as string) as Storm
+const { url, seconds, clients, greedy } = JSON.parse(process.argv[2] as string) as Storm
 const report: StormReport = { sent: 0, answered: {}, slowestMs: 0 }
 const agent = new Agent({ keepAlive: true })
 
 function toAddress(n: number): string {
-  if (perSecond > 0 && n % 10 > 0) return `198.51.100.${n % greedy}`
+  if (greedy && n % 10 > 0) return `198.51.100.${n % greedy}`
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
@@ -37,21 +39,10 @@ async function ask(): Promise<void> {
 }
 
 const until = performance.now() + seconds * 1000
-if (clients > 0) {
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (performance.now() < until) await ask()
-    }),
-  )
-} else {
-  const began = performance.now()
-  const asking: Promise<void>[] = []
-  while (performance.now() < until) {
-    const due = ((performance.now() - began) * perSecond) / 1000
-    while (report.sent < due) asking.push(ask())
-    await sleep(tickMs)
-  }
-  await Promise.all(asking)
-}
+await Promise.all(
+  Array.from({ length: clients }, async () => {
+    while (performance.now() < until) await ask()
+  }),
+)
 agent.destroy()
 process.send?.(report)
