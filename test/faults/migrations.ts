@@ -26,12 +26,12 @@ const postgres = await startPostgres({ directory, log: () => undefined })
 const pool = new Pool({ connectionString: postgres.connectionString, max: 20 })
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 const longest = new Map<string, number>()
-let isOver = false
+const over = new AbortController()
 
 /** What every insertion, change and deletion takes: it waits for whoever holds the table, and nothing else. */
 async function watch(table: string): Promise<void> {
   const client = await pool.connect()
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const began = performance.now()
     for (const statement of ['begin', `lock table ${table} in row exclusive mode`, 'rollback']) await client.query(statement)
     longest.set(table, Math.max(longest.get(table) ?? 0, performance.now() - began))
@@ -65,11 +65,11 @@ try {
   const began = performance.now()
   const applied = await migrate(pool, migrations, tell)
   const seconds = (performance.now() - began) / 1000
-  isOver = true
+  over.abort()
   await Promise.all(watching)
   tell(`${applied.length} files in ${seconds.toFixed(1)} s`)
 } finally {
-  isOver = true
+  over.abort()
   await pool.end()
   await postgres.stop()
   rmSync(directory, { recursive: true, force: true })
