@@ -14,6 +14,7 @@ const scenarios = [
   'small-machine',
   'soak',
   'overload',
+  'migrations',
 ]
 printUsageWhenAsked(`用法 / usage: npm run test:faults -- [${scenarios.join('|')}] [options]
 默认 bank-test；选项见 test/faults/README.md / bank-test by default; options: test/faults/README.md`)

@@ -6,9 +6,11 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'pg'
+import { reviewables } from '#composition/registry.ts'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
 import { migrate } from '#platform/db/server/migrations/migrate.ts'
 import { isFunction, readMigrations } from '#platform/db/server/migrations/read-migrations.ts'
+import { storeDeclarations } from '#platform/reviewing/server/declarations.ts'
 import { fillApplications } from '../../bench/accounts/data.ts'
 import { fillLedger } from '../../bench/ledger/data.ts'
 import { fillProjects } from '../../bench/projects/data.ts'
@@ -55,6 +57,8 @@ try {
     pool,
     migrations.filter((one) => !isFunction(one) && one.name < firstWithRule),
   )
+  await storeDeclarations(pool, reviewables)
+  await pool.query(`insert into operating_entity (id, name, province, place) values ('one', '演示单位', '北京', 1)`)
   await fillAudit(pool, rows)
   await fillApplications(pool, rows)
   await fillProjects(pool, rows / 20)
@@ -63,7 +67,7 @@ try {
   tell(`${tables.length} tables of up to ${rows} rows: ${tables.join(', ')}`)
   const watching = tables.map(watch)
   const began = performance.now()
-  const applied = await migrate(pool, migrations, tell)
+  const applied = await migrate(pool, migrations, (text, details) => tell(`${text} ${JSON.stringify(details)}`))
   const seconds = (performance.now() - began) / 1000
   over.abort()
   await Promise.all(watching)
