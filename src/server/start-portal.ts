@@ -7,7 +7,6 @@ import { createTransactions } from '#platform/transactions/server/transactions.t
 import { type Config, listWarnings } from '#platform/config/server/config.ts'
 import { getPagePassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { renewKeys } from '#platform/encryption/server/renew-keys.ts'
-import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import { diskElsewhere, watchDiskSpace } from '#platform/disk/server/disk-space.ts'
 import { guardDispatch } from '#platform/disk/server/guard-dispatch.ts'
 import { createJobs } from '#platform/jobs/server/pg-boss-jobs.ts'
@@ -31,6 +30,7 @@ import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
 import { openPort } from '#portal/server/start/open-port.ts'
 import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
+import { followContent } from './follow-content.ts'
 import { identifyBySession } from './identify-by-session.ts'
 import { prepareContent } from './prepare-content.ts'
 import { createDocuments } from '#site/documents.ts'
@@ -113,7 +113,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
   const dispatch = countFunnels(guarded, funnels, services.visits)
   const machines = createMachineAdmission(services)
   const figures = { ...createMetricSources(config, services, running.queues), isRoleRestricted: isRestricted }
-  const { http, content, redirects } = await openHttpHandling({
+  const { http, following, redirects } = await openHttpHandling({
     config,
     services,
     pages,
@@ -142,7 +142,7 @@ async function startBehind(port: ReturnType<typeof openPort>, { config, log, pag
       await port.close(requestsMs)
       // Without the database some of them fail to stop; the process exits anyway.
       const ended = await Promise.allSettled([
-        content.stop(),
+        following.stop(),
         redirects.stop(),
         running.stop(jobsMs),
         machines.flush(),
@@ -218,12 +218,5 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
     assets,
     formerAssets: createFormerAssets(services.db, commonHeaders),
   })
-  content.onChange(() => {
-    clearDictionaryCache(services.db)
-    pictures.evictReplaced().catch((error: unknown) => log.warn({ err: error }, 'replaced pictures cannot be listed'))
-    void cache.renew()
-    void published.refresh()
-  })
-  void published.refresh()
-  return { http, content, redirects }
+  return { http, following: followContent(services, { content, pictures, cache, published }), redirects }
 }

@@ -56,3 +56,19 @@ test('a failed list is retried', async () => {
   site.looks[1]?.()
   await expect.poll(() => published.has('/nothing')).toBe(false)
 })
+
+test('stopping waits for the lists that are being read', async () => {
+  const { site, call } = slowSite()
+  const published = watchPublishedPages({
+    pages,
+    call,
+    contentVersion: () => site.version,
+    onError: (error) => expect.unreachable(String(error)),
+  })
+  const ended: string[] = []
+  void published.refresh().then(() => ended.push('read'))
+  const stopped = published.stop().then(() => ended.push('stopped'))
+  site.looks[0]?.()
+  await stopped
+  expect(ended).toEqual(['read', 'stopped'])
+})

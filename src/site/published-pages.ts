@@ -26,9 +26,17 @@ export function watchPublishedPages({ pages: documents, call, contentVersion, on
   let known = new Set<string>()
   let lastPages = new Map<string, number>()
   let knownVersion: number | undefined
+  const refreshing = new Set<Promise<void>>()
+  let retry: NodeJS.Timeout | undefined
+
+  function refresh(): Promise<void> {
+    const running = read().finally(() => refreshing.delete(running))
+    refreshing.add(running)
+    return running
+  }
 
   /** Lists of earlier publications that arrive late are ignored. A failed list is retried. */
-  async function refresh(): Promise<void> {
+  async function read(): Promise<void> {
     const version = contentVersion()
     try {
       const pages = await listPublishedPages(documents, call)
@@ -38,12 +46,17 @@ export function watchPublishedPages({ pages: documents, call, contentVersion, on
       knownVersion = version
     } catch (error) {
       onError(error)
-      if (version === contentVersion()) setTimeout(() => void refresh(), retryMs).unref()
+      if (version === contentVersion()) retry = setTimeout(() => void refresh(), retryMs).unref()
     }
   }
 
   return {
     refresh,
+    /** Resolves when no list is being read. */
+    async stop(): Promise<void> {
+      await Promise.all(refreshing)
+      clearTimeout(retry)
+    },
     has: (path: string) => known.has(path) || (knownVersion === contentVersion() ? false : undefined),
     findLastPage: (path: string) => (knownVersion === contentVersion() ? lastPages.get(path) : undefined),
   }
