@@ -17,7 +17,8 @@ function slowSite() {
   return { site, call }
 }
 
-test('of two publications in quick succession the later one counts, in whatever order their lists arrive', async () => {
+/** Its published pages, whose lists may not fail. */
+function watchSlowSite() {
   const { site, call } = slowSite()
   const published = watchPublishedPages({
     pages,
@@ -25,6 +26,11 @@ test('of two publications in quick succession the later one counts, in whatever 
     contentVersion: () => site.version,
     onError: (error) => expect.unreachable(String(error)),
   })
+  return { site, published }
+}
+
+test('of two publications in quick succession the later one counts, in whatever order their lists arrive', async () => {
+  const { site, published } = watchSlowSite()
   const first = published.refresh()
   Object.assign(site, { version: 2, articles: 1 })
   const second = published.refresh()
@@ -58,13 +64,7 @@ test('a failed list is retried', async () => {
 })
 
 test('stopping waits for the lists that are being read', async () => {
-  const { site, call } = slowSite()
-  const published = watchPublishedPages({
-    pages,
-    call,
-    contentVersion: () => site.version,
-    onError: (error) => expect.unreachable(String(error)),
-  })
+  const { site, published } = watchSlowSite()
   const ended: string[] = []
   void published.refresh().then(() => ended.push('read'))
   const stopped = published.stop().then(() => ended.push('stopped'))

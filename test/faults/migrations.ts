@@ -30,7 +30,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 const longest = new Map<string, number>()
 const over = new AbortController()
 
-/** What every insertion, change and deletion takes: it waits for whoever holds the table, and nothing else. */
+/** Takes the lock of every insertion, change and deletion, which waits only for a statement that locks the table. */
 async function watch(table: string): Promise<void> {
   const client = await pool.connect()
   while (!over.signal.aborted) {

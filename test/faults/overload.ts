@@ -5,8 +5,9 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { rssMiB } from '../../bench/tools/machine.ts'
+import { quantile } from '../../bench/tools/pace.ts'
 import { openWorld } from '../security/world.ts'
-import { readHoldings } from './tools/instances.ts'
 import type { Storm, StormReport } from './tools/storm.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, times: { type: 'string', default: '5' } } })
@@ -50,7 +51,11 @@ async function storm(given: Omit<Storm, 'url'>): Promise<StormReport> {
   return report
 }
 
-const getP95 = (answers: Answer[]) => answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.95)] ?? Number.NaN
+const getP95 = (answers: Answer[]) =>
+  quantile(
+    answers.map(({ ms }) => ms).toSorted((a, b) => a - b),
+    0.95,
+  )
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 await readFor(5000)
@@ -58,11 +63,11 @@ const capacity = await storm({ seconds: calmSeconds, clients: enough })
 const perSecond = Math.round((capacity.answered['200'] ?? 0) / calmSeconds)
 await sleep(recoveryMs)
 const before = await readFor(calmSeconds * 1000)
-const memoryBefore = readHoldings(world.pid).memoryMiB
+const memoryBefore = rssMiB(world.pid)
 tell(`can answer ${perSecond} a second; alone, a reader waits ${getP95(before).toFixed(0)} ms (p95)`)
 
 const samples: number[] = []
-const gauge = setInterval(() => samples.push(readHoldings(world.pid).memoryMiB), 500)
+const gauge = setInterval(() => samples.push(rssMiB(world.pid)), 500)
 const [report, during] = await Promise.all([storm({ seconds, clients: enough * times, greedy }), readFor(seconds * 1000)])
 clearInterval(gauge)
 const after = await readFor(recoveryMs * 2)

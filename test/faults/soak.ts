@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { median } from '../../bench/tools/machine.ts'
 import { connectTo } from '../harness/coins/portal-ledger.ts'
 import { startObjectStorage } from '../harness/object-storage.ts'
 import { runBankOn, type Site, type Summary } from './bank/bank.ts'
@@ -60,8 +61,6 @@ async function watch({ isOver }: Scene, { portals, settings }: Instances): Promi
   }
   await client.end()
 }
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN
 
 function judge(unanswered: Summary['unanswered']): string[] {
   const findings = held.flatMap((samples, i) =>

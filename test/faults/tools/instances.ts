@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
+import { rssMiB } from '../../../bench/tools/machine.ts'
 import { findFreePort } from '../../harness/portal/free-port.ts'
 import { type PortalProcess, startPortalProcess } from '../../harness/portal-process.ts'
 import { startBalancer } from './nginx.ts'
@@ -54,6 +55,5 @@ export async function startInstances(directory: string, settings: Record<string,
 
 /** What a process holds now. */
 export function readHoldings(pid: number): { memoryMiB: number; handles: number } {
-  const kib = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  return { memoryMiB: kib / 1024, handles: readdirSync(`/proc/${pid}/fd`).length }
+  return { memoryMiB: rssMiB(pid), handles: readdirSync(`/proc/${pid}/fd`).length }
 }

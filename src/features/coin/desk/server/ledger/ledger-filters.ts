@@ -16,7 +16,7 @@ export type LedgerFilters = {
   most: number | null
 }
 
-/** Only entries of customers have a balance; those of an account are told by the account, whose index counts them. */
+/** Only entries of customers have a balance; an account names its own, and its index counts them without reading the balance. */
 export async function toConditions(db: Db, filters: LedgerFilters): Promise<RawBuilder<boolean>[]> {
   const { account, kind, text, from, to, least, most } = filters
   return [
