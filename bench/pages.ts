@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareCrypto } from './pages/crypto.ts'
+import { type Pair, toComparison } from './tools/compare.ts'
 import { median, rssMiB, runOnServerCore, serverCore } from './tools/machine.ts'
 import { installTools, startNginx } from './tools/nginx.ts'
 import { loadCall } from './tools/call-load.ts'
@@ -45,13 +46,10 @@ async function compareWithNginx({ portal, directory }: Bench, pages: Record<stri
       const ours = { url: portal.origin + path, pids: [portal.pid] }
       const theirs = { url: `${nginx.origin}/${name}.html`, pids: nginx.pids }
       await load({ ...ours, seconds: 1 })
-      const pairs: { portal: number; nginx: number }[] = []
+      const pairs: Pair[] = []
       for (let round = 0; round < rounds; round++)
-        pairs.push({ portal: (await load({ ...ours, seconds })).perCpuSecond, nginx: (await load({ ...theirs, seconds })).perCpuSecond })
-      const ratios = pairs.map((pair) => (100 * pair.portal) / pair.nginx)
-      const rates = `${format(median(pairs.map((pair) => pair.portal)))} : ${format(median(pairs.map((pair) => pair.nginx)))} /s`
-      const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
-      rows.push({ what: `cached page against nginx: ${name}`, value: median(ratios), unit: '%', atLeast: 75, note })
+        pairs.push([(await load({ ...ours, seconds })).perCpuSecond, (await load({ ...theirs, seconds })).perCpuSecond])
+      rows.push(toComparison(`cached page against nginx: ${name}`, pairs, { unit: '/s', atLeast: 75 }))
     }
   } finally {
     await nginx.stop()
@@ -62,12 +60,9 @@ async function compareWithNginx({ portal, directory }: Bench, pages: Record<stri
 async function measureCounting({ portal: { origin, pid } }: Bench): Promise<Row> {
   const run = async (headers: string[]) => (await load({ url: `${origin}/news`, pids: [pid], seconds, headers })).perCpuSecond
   await run([])
-  const pairs: { counted: number; uncounted: number }[] = []
-  for (let round = 0; round < rounds; round++) pairs.push({ counted: await run([]), uncounted: await run(['DNT: 1']) })
-  const ratios = pairs.map((pair) => (100 * pair.counted) / pair.uncounted)
-  const rates = `${format(median(pairs.map((pair) => pair.counted)))} : ${format(median(pairs.map((pair) => pair.uncounted)))} /s`
-  const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
-  return { what: 'cached page, counted as a visit against uncounted', value: median(ratios), unit: '%', atLeast: 90, note }
+  const pairs: Pair[] = []
+  for (let round = 0; round < rounds; round++) pairs.push([await run([]), await run(['DNT: 1'])])
+  return toComparison('cached page, counted as a visit against uncounted', pairs, { unit: '/s', atLeast: 90 })
 }
 
 async function measureRenders({ env }: Bench, rows: Row[]): Promise<void> {

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { fillAccounts } from '../ledger/data.ts'
 import { createMachine, type Machine, runMachineLoad } from '../ledger/machine.ts'
 import { applicantLogin, type CallClient, openCallClient, nextVisitorAddress } from '../tools/call-client.ts'
-import { cpuSeconds, median } from '../tools/machine.ts'
+import { toComparison } from '../tools/compare.ts'
+import { cpuSeconds } from '../tools/machine.ts'
 import { runConcurrently } from '../tools/pace.ts'
 import { type Portal, startPortal } from '../tools/portal.ts'
 import type { Bench } from '../tools/run.ts'
-import { format, type Row } from '../tools/table.ts'
+import type { Row } from '../tools/table.ts'
 import { load } from '../tools/wrk.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
@@ -60,10 +61,8 @@ async function compare(name: string, work: Work, { international, gm }: Record<'
     const pair = await runPair(work, { international, gm }, round % 2 === 0 ? ['international', 'gm'] : ['gm', 'international'])
     if (round > 0) pairs.push(pair)
   }
-  const ratios = pairs.map((pair) => (100 * pair.gm) / pair.international)
-  const rates = `${format(median(pairs.map((pair) => pair.gm)))} : ${format(median(pairs.map((pair) => pair.international)))} /CPU s`
-  const note = `${format(Math.min(...ratios))}–${format(Math.max(...ratios))} %, ${rates}`
-  return { what: `PORTAL_CRYPTO=gm against international: ${name}`, value: median(ratios), unit: '%', atLeast: 90, note }
+  const rates = pairs.map((pair) => [pair.gm, pair.international] as const)
+  return toComparison(`PORTAL_CRYPTO=gm against international: ${name}`, rates, { unit: '/CPU s', atLeast: 90 })
 }
 
 /** By turns each side is the first: what grows during a pair, such as the ledger, burdens neither more than the other. */
