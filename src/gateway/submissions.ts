@@ -44,7 +44,7 @@ export function isDecided(error: unknown): boolean {
 }
 
 /** A UUID; `crypto.randomUUID` is missing where a site is reached without TLS. */
-function newRequestId(): string {
+export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80

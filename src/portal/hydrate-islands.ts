@@ -44,7 +44,8 @@ function onClick(event: MouseEvent): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (form.method === 'post') repeatLater(event, () => form.requestSubmit(event.submitter))
+  // Its button sends it again: Safari 15 has no requestSubmit.
+  if (form.method === 'post') repeatLater(event, () => event.submitter?.click())
 }
 
 prepareDocument()

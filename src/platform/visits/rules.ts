@@ -15,7 +15,7 @@ export type VisitStage = (typeof visitStages)[number]
 
 // Programs name themselves by one of these words, or send no agent like a browser's. A new one that hides is counted as a person.
 const programs =
-  /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|archiver|scrap|preview|monitor|uptime|pingdom|lighthouse|headless|phantom|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|undici|libwww|httpclient|scan|facebookexternalhit|mediapartners|feed|validator|inspect/i
+  /(?:[^u]|[^c]u)bot\b|bot[/;_-]|crawl|spider|slurp|archiver|scrap|preview|monitor|uptime|pingdom|lighthouse|headless|phantom|curl|wget|python|java\/|okhttp|go-http|axios|node-fetch|undici|libwww|httpclient|scan|facebookexternalhit|mediapartners|feed|validator|inspect/i
 
 /** Whether a user agent is a program's: search engines, monitors, libraries. */
 export function isProgram(userAgent: string): boolean {

@@ -17,7 +17,7 @@ export function AccountFrame({ header, nav, children }: AccountFrameProps) {
   const { isMobile } = useDevice()
   const { pathname, search } = useLocation()
   return (
-    <div className={styles.frame} data-bare={isMobile || undefined}>
+    <div className={styles.frame} data-bare={isMobile || undefined} data-parts={nav ? '' : undefined}>
       <a href="#main" className="skip-link">
         跳到主要内容
       </a>

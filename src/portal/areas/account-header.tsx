@@ -13,17 +13,19 @@ type AccountHeaderProps = {
   title: ReactNode
   /** Links to the screens of the area. */
   places?: ReactNode
+  /** Where they stand on a phone. */
+  placement?: 'beside' | 'below'
   /** The signed-in account and the logout button. */
   person?: ReactNode
 }
 
-export function AccountHeader({ back, title, places, person }: AccountHeaderProps) {
+export function AccountHeader({ back, title, places, placement = 'beside', person }: AccountHeaderProps) {
   const { siteName } = usePageConfig().brand
   const icon = useBrandIcon()
   const { pathname, search } = useLocation()
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={styles.inner} data-places={places ? placement : undefined}>
         {back}
         <a href="/" aria-label={`${siteName}，返回首页`} className={styles.logo}>
           <BrandLogo height={38} className={styles.wideLogo} />

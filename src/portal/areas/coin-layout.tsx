@@ -109,6 +109,7 @@ function CoinHeader({ account, back, places }: { account?: string | undefined; b
         </span>
       }
       places={places}
+      placement="below"
       person={
         account && (
           <>

@@ -43,7 +43,7 @@ export const fileSlots: readonly FileSlot[] = ['pdf', 'ofd', 'xml']
 /** The invoice number in the path of a file: its first run of exactly 20 digits. */
 export function findNumber(path: string): string | undefined {
   const name = toIdentifier(path.split(/[/\\]/).at(-1) ?? '')
-  return /(?<!\d)\d{20}(?!\d)/.exec(name)?.[0]
+  return /(?:^|\D)(\d{20})(?!\d)/.exec(name)?.[1]
 }
 
 /** Files that systems add to archives by themselves. */

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { newRequestId } from '#gateway/submissions.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
@@ -88,7 +89,7 @@ function Shown({ status, ms, requestId, text, code }: Answer) {
 /** The example, with a RequestId of its own for a write. */
 function toFirstBody({ kind, takesFile, request }: DescribedCall): string {
   if (kind === 'query' || takesFile) return request
-  return JSON.stringify({ RequestId: crypto.randomUUID(), ...(JSON.parse(request) as object) }, null, 2)
+  return JSON.stringify({ RequestId: newRequestId(), ...(JSON.parse(request) as object) }, null, 2)
 }
 
 function checkJson(_: unknown, text = ''): Promise<void> {

@@ -5,14 +5,15 @@ const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 const rangeMark = String.raw`(?:[-\u2010-\u2015\u2212\u2043~\uff5e\u5230\u81f3\u2026\u2192]+|to\b)`
 const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d)|:(\d{2,5})(?!\d))?`, 'gu')
 /** Whole, not the end of a longer one. */
-const latinNames = /(?<![a-z0-9_.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?![a-z0-9_-])/gi
+const latinNames = /(?:^|[^a-z0-9_.-])([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})(?![a-z0-9_-])/gi
 
 /** The addresses or the names inside of what was typed, without quotes, brackets and words around them, or ''. */
 function getMeaning(text: string): string {
   const found = [...text.matchAll(addresses)].map(([, from, to, prefix = '', port]) =>
     port ? `http://${from}:${port}/` : `${from}${to ? `-${to}` : ''}${prefix}`,
   )
-  const meant = (found.length > 0 ? found : (text.match(latinNames) ?? [])).join(',')
+  const names = Array.from(text.matchAll(latinNames), ([, name = '']) => name)
+  const meant = (found.length > 0 ? found : names).join(',')
   return meant === '' || meant === text ? '' : `请写作 ${meant}`
 }
 

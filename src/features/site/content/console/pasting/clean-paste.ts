@@ -68,7 +68,7 @@ function keepNoteMarks(body: HTMLElement): void {
 }
 
 const foreign: { what: string; selector: string }[] = [
-  { what: pictures, selector: 'img:not([src^="/media/"]), picture:not(:has(img)), svg, canvas' },
+  { what: pictures, selector: 'img:not([src^="/media/"]), picture, svg, canvas' },
   { what: '个视频或音频', selector: 'video:not([src^="/media/"]), audio' },
   { what: '个公式', selector: 'math, m\\:omath' },
   { what: '个嵌入内容', selector: 'iframe, object, embed, v\\:shape, v\\:textbox' },
@@ -78,10 +78,15 @@ const foreign: { what: string; selector: string }[] = [
 /** Pictures, videos and objects of other sites and of the clipboard have no address here. */
 function removeForeign(body: HTMLElement): LeftOut[] {
   return foreign.flatMap(({ what, selector }) => {
-    const found = [...body.querySelectorAll(selector)]
+    const found = [...body.querySelectorAll(selector)].filter((element) => !isFrameOfPicture(element))
     for (const element of found) element.remove()
     return found.length > 0 ? [{ what, count: found.length }] : []
   })
+}
+
+/** A picture element stands for the image inside, which is asked itself. */
+function isFrameOfPicture(element: Element): boolean {
+  return element.tagName === 'PICTURE' && element.querySelector('img') !== null
 }
 
 /** A box around blocks gives way to them; one around text becomes a paragraph. */
