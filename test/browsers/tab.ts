@@ -4,13 +4,28 @@ export type Tab = {
   /** Evaluates an expression in the page; its value, promises awaited, must be JSON. */
   evaluate: (expression: string) => Promise<unknown>
   click: (x: number, y: number) => Promise<void>
-  /** Sends keys to what has the focus; `\n` is Enter. */
-  type: (text: string) => Promise<void>
+  /** Sends keys to what has the focus; `\n` is Enter, `\x1b` Escape. */
+  type: (text: string, options?: { withControl: boolean }) => Promise<void>
+  resize: (size: { width: number; height: number }) => Promise<void>
   screenshot: () => Promise<Buffer>
+  /** The page as a PDF of A4; missing where the protocol cannot print. */
+  print?: () => Promise<Buffer>
   close: () => Promise<void>
 }
 
 export const tabSize = { width: 1280, height: 860 }
+export const phoneAgent = 'Mozilla/5.0 (Linux; Android 11; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/88 Mobile Safari/537.36'
+
+/** In the page, before its own scripts where the protocol can: what went wrong in it, read by the visitor. */
+export const collectFaults = `if (!window.faults) {
+  window.faults = []
+  const note = (text) => window.faults.push(String(text))
+  const { error } = console
+  console.error = (...words) => { note(words.join(' ')); error.apply(console, words) }
+  addEventListener('error', ({ message, target }) => note(message || 'not loaded: ' + (target.src || target.href)), true)
+  addEventListener('unhandledrejection', ({ reason }) => note(reason))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => note(violatedDirective + ' forbids ' + blockedURI))
+}`
 
 /** Polls until `ask` returns a value, for at most `ms`. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | false | null>, ms = 20_000): Promise<T> {

@@ -5,7 +5,7 @@ import { startProgram } from './program.ts'
 import { type Tab, tabSize, until } from './tab.ts'
 
 /** WebKit by WebDriver; its window needs the virtual screen of Xvfb. */
-export async function openWebKit(): Promise<Tab> {
+export async function openWebKit(agent?: string): Promise<Tab> {
   const port = await findFreePort()
   const number = port % 1000
   const screen = startProgram('/usr/bin/Xvfb', () => [`:${number}`, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'])
@@ -24,22 +24,32 @@ export async function openWebKit(): Promise<Tab> {
 
   const browser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0]
   await until('WebKitWebDriver', () => ask('/status').catch(() => undefined))
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } } }
+  const args = ['--automation', ...(agent ? [`--user-agent=${agent}`] : [])]
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args } } }
   const { sessionId } = (await ask('/session', { capabilities })) as { sessionId: string }
   const session = `/session/${sessionId}`
-  await ask(`${session}/window/rect`, tabSize)
+  await resize(tabSize)
+
+  async function evaluate(expression: string): Promise<unknown> {
+    const script = `const done = arguments[0]; (async () => (${expression}))().then((value) => done({ value }), (e) => done({ error: String(e) }))`
+    const answer = (await ask(`${session}/execute/async`, { script, args: [] })) as { value?: unknown; error?: string }
+    if (answer.error) throw new Error(answer.error)
+    return answer.value
+  }
+
+  /** The driver sizes the window; its bars are what the page has less. */
+  async function resize({ width, height }: typeof tabSize): Promise<void> {
+    await ask(`${session}/window/rect`, { width, height })
+    const [x, y] = (await evaluate('[outerWidth - innerWidth, outerHeight - innerHeight]')) as [number, number]
+    await ask(`${session}/window/rect`, { width: width + x, height: height + y })
+  }
 
   async function perform(type: 'pointer' | 'key', actions: object[]): Promise<void> {
     await ask(`${session}/actions`, { actions: [{ type, id: type, actions }] })
   }
 
   return {
-    async evaluate(expression) {
-      const script = `const done = arguments[0]; (async () => (${expression}))().then((value) => done({ value }), (e) => done({ error: String(e) }))`
-      const answer = (await ask(`${session}/execute/async`, { script, args: [] })) as { value?: unknown; error?: string }
-      if (answer.error) throw new Error(answer.error)
-      return answer.value
-    },
+    evaluate,
     async go(address) {
       await ask(`${session}/url`, { url: address })
     },
@@ -49,7 +59,8 @@ export async function openWebKit(): Promise<Tab> {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]),
-    type: (text) => perform('key', keyActions(text)),
+    type: (text, options) => perform('key', keyActions(text, options)),
+    resize,
     async screenshot() {
       return Buffer.from(String(await ask(`${session}/screenshot`)), 'base64')
     },
