@@ -5,12 +5,15 @@ import { assertDrawn, signIn, toName, visitEach, type Walk } from './walks.ts'
 function visitArea(area: 'apply' | 'query-coin', account: string): Walk {
   return async (visitor) => {
     await signIn(visitor, `/${area}/login`, account)
-    await visitEach(listScreens(area).filter((path) => path !== '/query-coin/details'), async (path) => {
-      await openScreen(visitor, path)
-      await assertDrawn(visitor)
-      await visitor.keepPictures(toName(path), [1440, 768, 390])
-      if (path === '/query-coin/statements') await visitor.keepPrint(toName(path))
-    })
+    await visitEach(
+      listScreens(area).filter((path) => path !== '/query-coin/details'),
+      async (path) => {
+        await openScreen(visitor, path)
+        await assertDrawn(visitor)
+        await visitor.keepPictures(toName(path), [1440, 768, 390])
+        if (path === '/query-coin/statements') await visitor.keepPrint(toName(path))
+      },
+    )
   }
 }
 

@@ -65,7 +65,12 @@ export async function openChromium(directory: string, agent?: string): Promise<T
       return Buffer.from(String(data), 'base64')
     },
     async print() {
-      const { data } = await send('Page.printToPDF', { paperWidth: 8.27, paperHeight: 11.69, preferCSSPageSize: true, printBackground: true })
+      const { data } = await send('Page.printToPDF', {
+        paperWidth: 8.27,
+        paperHeight: 11.69,
+        preferCSSPageSize: true,
+        printBackground: true,
+      })
       return Buffer.from(String(data), 'base64')
     },
     close: program.stop,
