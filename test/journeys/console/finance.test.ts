@@ -42,6 +42,18 @@ async function requestRecharges(account: string, ...quantities: number[]): Promi
   return numbers
 }
 
+/** Proposes the payments of these requests and no others. */
+async function propose(page: Page, numbers: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: /^提交入账（/ }).click()
+  const form = dialog(page, '提交入账')
+  for (const number of numbers)
+    await form.getByRole('checkbox', { name: new RegExp(`${number}.*余额 [\\d,]+ → [\\d,]+ 枚`, 's') }).waitFor()
+  const others = form.getByRole('listitem').filter({ hasNotText: new RegExp(numbers.join('|')) })
+  for (const other of await others.getByRole('checkbox').all()) await other.uncheck()
+  await form.getByRole('button', { name: new RegExp(`^提交确认（${numbers.length} 笔`) }).click()
+  await waitForToast(page, '待另一名财务人员确认后入账')
+}
+
 async function fileAppeal(account: string, description: string): Promise<void> {
   const page = await openPage('/query-coin/result', { signedInAs: account })
   await page.getByRole('navigation', { name: '申诉' }).getByRole('button', { name: '申诉' }).click()
@@ -78,14 +90,7 @@ test('a bank file is matched, unmatched payments are listed, and a request is pr
   await page.keyboard.press('Escape')
 
   await page.goto('/console/reconciliation')
-  await page.getByRole('button', { name: /^提交入账（/ }).click()
-  await dialog(page, '提交入账')
-    .getByRole('checkbox', { name: new RegExp(`${number}.*余额 [\\d,]+ → [\\d,]+ 枚`, 's') })
-    .waitFor()
-  await dialog(page, '提交入账')
-    .getByRole('button', { name: /^提交确认/ })
-    .click()
-  await waitForToast(page, '待另一名财务人员确认后入账')
+  await propose(page, [number])
   await page.getByRole('row', { name: /入账确认中.*FJ-1/ }).waitFor()
 
   await page.goto('/console/reconciliation/files')
@@ -114,11 +119,7 @@ test('recharges at the listed price are selected and confirmed together by the s
   const page = await openConsole('/console/reconciliation')
   await upload(page, '两笔.csv', ...numbers.map((number, n) => `2026-11-20,"3,1${3 + n}0.00",代付公司,TG-${n},充值 ${number}`))
   await page.goto('/console/reconciliation')
-  await page.getByRole('button', { name: /^提交入账（/ }).click()
-  await dialog(page, '提交入账')
-    .getByRole('button', { name: /^提交确认/ })
-    .click()
-  await waitForToast(page, '待另一名财务人员确认后入账')
+  await propose(page, numbers)
   await page.goto('/console/proposals')
   await page.getByText('须由提出人以外的另一人确认').first().waitFor()
   expect(await page.getByRole('button', { name: /^一并确认充值/ }).count()).toBe(0)

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import { formatDate } from '#kit/dates.ts'
 import { writeZip } from '#platform/zip/server/write-zip.ts'
 import { findAccessibilityViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 import { unpack } from '../../harness/content/zips.ts'
@@ -36,7 +37,7 @@ async function exportBatch(page: Page): Promise<string> {
 test('a batch is exported, its results are imported with their files, and the customer downloads them', async () => {
   const page = await openConsole('/console/invoice-batches')
   const code = await exportBatch(page)
-  await page.getByText(/^PC\d{8}-01$/).waitFor()
+  await page.getByText(`PC${formatDate(new Date()).replaceAll('-', '')}-01`).waitFor()
   await page.getByRole('link', { name: '开票结果导入' }).last().click()
   const table = `申请编号,发票号码,开票日期,价税合计（选填）\n${code},${number},2026-11-20,\n`
   const results = { name: '开票结果.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }

@@ -22,7 +22,7 @@ test.each([
     '6200000001',
     { balance: 1280, category: 1, company: '演示科技有限公司', phone: '138****1001', canTransfer: true, clearsOn: '', recordsFrom: '' },
   ],
-  ['6200000002', { balance: 100, category: 1, company: '演示科技有限公司', phone: '138****1001', canTransfer: true }],
+  ['6200000002', { balance: 110, category: 1, company: '演示科技有限公司', phone: '138****1001', canTransfer: true }],
   ['6200000003', { balance: 0, category: 1, company: '演示贸易有限公司', phone: '138****1003', canTransfer: false, clearsOn: '' }],
   ['demo-coin', { balance: 560, category: 2, company: '演示制造有限公司', phone: '138****1004', canTransfer: false, canChangePhone: true }],
 ])('account %s is as the fixture says', async (id, account) => {

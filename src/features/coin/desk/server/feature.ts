@@ -14,6 +14,7 @@ import { coinCompanyRecords } from './company-records.ts'
 import { customerSteps } from './setup-steps.ts'
 import { openingRefusals } from '../opening-rules.ts'
 import { backOfficeRefusals } from '../rules.ts'
+import { coinDeskSeed } from './seed.ts'
 import { readMeanings } from './read-meanings.ts'
 
 export const coinDeskServer = defineServerFeature({
@@ -34,4 +35,5 @@ export const coinDeskServer = defineServerFeature({
   findables: () => coinFindables,
   companyRecords: coinCompanyRecords,
   removals: [removeOldBookedAlone],
+  seeds: [coinDeskSeed],
 })

@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '#kit/dates.ts'
+import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { lockItem } from '#platform/reviewing/server/actions/items.ts'
 import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
+import { createDemoPreviews } from '#platform/seeding/server/demo-imports.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { demoStaff } from '#platform/seeding/server/staff-actions.ts'
+import { resultImports } from '../batch-contract.ts'
+import { resultColumns } from '../batch-rules.ts'
 import { invoiceKinds } from '../dictionary-rules.ts'
 import { invoiceReviewing, type InvoiceState } from '../review-rules.ts'
 import { storeInvoice } from './applications/new-invoice.ts'
 import { listAccountRecharges, lockRecharges } from './recharges/recharges.ts'
 import { invoiceReviewable } from './reviewable.ts'
+import { makeBatch } from './batches/batches.ts'
+import { resultHandlers } from './results/handlers.ts'
 
 type Demo = {
   account: string
@@ -28,17 +35,21 @@ type Demo = {
 type Content = { invoices: Demo[]; templates: { name: string; text: string }[] }
 
 const hourMs = 3600_000
-const by = { id: 'staff-finance', name: '财务（演示）' }
+const { finance } = demoStaff
+const by = { id: finance.id, name: finance.name }
+const previewResults = createDemoPreviews({ calls: resultImports, handlers: resultHandlers, columns: resultColumns, actor: finance })
 /** The steps that lead to a state, and how many hours after the application. */
 const stepsTo: Record<InvoiceState, readonly [action: string, hours: number][]> = {
   pending: [],
   approved: [['approve', 3]],
   issued: [
     ['approve', 3],
+    ['export', 5],
     ['issue', 20],
   ],
   reversed: [
     ['approve', 3],
+    ['export', 6],
     ['issue', 20],
     ['red_flag', 200],
   ],
@@ -50,6 +61,7 @@ export const invoicesSeed: Seed = {
   async run({ services, read }) {
     const { invoices, templates } = read<Content>('invoices')
     for (const [n, demo] of invoices.entries()) await storeDemo(services, demo, n)
+    await readResults(services)
     for (const [order, template] of templates.entries()) {
       const created_at = new Date(services.clock.now().getTime() + order)
       await services.db
@@ -68,12 +80,30 @@ async function storeDemo(services: Services, demo: Demo, n: number): Promise<voi
   const id = await apply(at(0), demo)
   for (const [action, hours] of stepsTo[demo.outcome]) {
     const timedServices = at(hours)
+    if (action === 'export') {
+      await exportApproved(timedServices)
+      continue
+    }
     const item = await lockItem(timedServices, withAllItems(invoiceReviewable), id)
     const given = await getActionInput(timedServices, action, n)
     const comment = action === 'reject' ? (demo.reason ?? '') : ''
     await runAction(timedServices, invoiceReviewable, { items: [item], action, comment, ...given, by, approvals: 1 })
   }
   await db.deleteFrom('review_notice').where('subject', '=', id).execute()
+}
+
+/** The batch that the issued ones went out with; its file is long gone. */
+async function exportApproved(timedServices: Services): Promise<void> {
+  const context = { ...timedServices, actor: finance, request: { id: '', ip: '', userAgent: '' } }
+  const { audit } = await makeBatch(context, { form: 'xlsx', withExported: false })
+  await writeAudit({ db: context.db, at: context.clock.now() }, context, audit)
+}
+
+/** A result without its files, and one of an invoice that has been issued. */
+async function readResults(services: Services): Promise<void> {
+  const found = await services.db.selectFrom('invoice').select(['code', 'state']).where('state', 'in', ['approved', 'issued']).execute()
+  const rows = found.map(({ code }, n) => ({ code, number: toNumber(3, n), day: formatDate(services.clock.now()) }))
+  await previewResults(services, { name: '开票结果.csv', hoursAgo: 2, rows })
 }
 
 async function apply(services: Services, demo: Demo): Promise<string> {
@@ -125,8 +155,7 @@ async function listRejected(db: Db, account: string): Promise<ReadonlySet<string
 }
 
 async function getActionInput(timedServices: Services, action: string, n: number) {
-  // Region 99 does not exist, so no demo number is a real invoice's.
-  const number = (kind: number) => `2699${kind}${String(n + 1).padStart(15, '0')}`
+  const number = (kind: number) => toNumber(kind, n)
   if (action === 'red_flag') return { files: {}, form: { redNumber: number(2) } }
   if (action !== 'issue') return { files: {}, form: {} }
   const file = { owner: `staff ${by.id}`, purpose: 'invoice' } as const
@@ -139,6 +168,11 @@ async function getActionInput(timedServices: Services, action: string, n: number
   const xml = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<Invoice demo="true"><Number>${number(1)}</Number></Invoice>\n`)
   const data = await storeFile(timedServices, { ...file, name: '发票（演示）.xml', mediaType: 'application/xml', content: xml })
   return { files: { pdf, xml: data }, form: { number: number(1), day: formatDate(timedServices.clock.now()) } }
+}
+
+/** Region 99 does not exist, so no demo number is a real invoice's. */
+function toNumber(kind: number, n: number): string {
+  return `2699${kind}${String(n + 1).padStart(15, '0')}`
 }
 
 /** One page that says what it is. */

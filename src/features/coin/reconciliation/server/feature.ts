@@ -4,6 +4,7 @@ import { removeOldFiles } from './files/files.ts'
 import { matchJob } from './matching/match-job.ts'
 import { reconciliationQueries } from './queries.ts'
 import { paymentRefusals } from '../rules.ts'
+import { reconciliationSeed } from './seed.ts'
 import { readMeanings } from './read-meanings.ts'
 
 export const reconciliationServer = defineServerFeature({
@@ -12,4 +13,5 @@ export const reconciliationServer = defineServerFeature({
   handlers: () => [...reconciliationCommands, ...reconciliationQueries],
   jobs: (services) => [matchJob(services)],
   removals: [removeOldFiles],
+  seeds: [reconciliationSeed],
 })

@@ -1,10 +1,22 @@
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
 import { hashReceivedPassword } from '#platform/credentials/server/passwords.ts'
 import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
+import { createDemoPreviews, type DemoImport } from '#platform/seeding/server/demo-imports.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { demoStaff } from '#platform/seeding/server/staff-actions.ts'
+import { applicantImports } from '../import-contract.ts'
+import { applicantColumns } from '../rules.ts'
+import { importHandlers } from './imports/imports.ts'
 import { applicantPlace } from './persons.ts'
 
 type DemoAccounts = { scanApplicants: { account: string; password: string; userName: string; company: string; phone: string }[] }
+
+const preview = createDemoPreviews({
+  calls: applicantImports,
+  handlers: importHandlers,
+  columns: applicantColumns,
+  actor: demoStaff.assessor,
+})
 
 export const applicantsSeed: Seed = {
   name: 'applicants',
@@ -34,5 +46,6 @@ export const applicantsSeed: Seed = {
           .execute(),
       )
     }
+    for (const demo of read<{ applicants: DemoImport[] }>('imports').applicants) await preview(services, demo)
   },
 }

@@ -21,8 +21,8 @@ function head(_: undefined, site: Site): PageHead {
 
 function MaturityPage() {
   return (
-    <>
-      <div className="no-print">
+    <div className={styles.page}>
+      <div className={styles.around}>
         <Section
           level={1}
           label="免登录工具"
@@ -42,10 +42,10 @@ function MaturityPage() {
       <Section compact>
         <Island name="features/site/certificates/maturity-check" of={MaturityCheck} props={{}} />
       </Section>
-      <div className="no-print">
+      <div className={styles.around}>
         <Levels />
       </div>
-    </>
+    </div>
   )
 }
 

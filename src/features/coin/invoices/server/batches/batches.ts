@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import type { RequestContext } from '#gateway/server/handle.ts'
+import type { AuditEntry, RequestContext } from '#gateway/server/handle.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRows } from '#platform/db/server/read-page.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import type { ExportFormat } from '#platform/exports/server/export-file.ts'
 import { getExport, startExport } from '#platform/exports/server/exports.ts'
 import { exportBatch, exportBatchAgain, listBatches, watchBatchExport } from '../../batch-contract.ts'
 import { batchLimits, batchRefusals } from '../../batch-rules.ts'
@@ -25,30 +26,8 @@ export const batchHandlers = [
   }),
 
   handle(exportBatch, async (context, { form, withExported }) => {
-    const { db, clock, actor } = context
-    // Serialised: concurrent exports would write the same applications into two batches.
-    await lockByName(db, 'invoice batches')
-    const { rows: invoices } = await sql<{ id: string; fen: number }>`
-      select i.id, i.fen from invoice i where i.state = 'approved' ${withExported ? sql`` : sql`and not ${isExported}`}
-      order by i.serial limit ${batchLimits.invoices}`.execute(db)
-    if (invoices.length === 0) throw new Refusal(batchRefusals.nothingToExport)
-    const fen = invoices.reduce((sum, invoice) => sum + invoice.fen, 0)
-    const [id, code] = [randomUUID(), await nextCode(db, clock.now())]
-    const made = { made_by: toPersonKey(actor), made_by_name: 'name' in actor ? actor.name : '', made_at: clock.now() }
-    await db
-      .insertInto('invoice_batch')
-      .values({ id, code, ...made, invoices: invoices.length, fen })
-      .execute()
-    await db
-      .insertInto('invoice_batch_line')
-      .values(invoices.map((invoice) => ({ batch_id: id, invoice_id: invoice.id })))
-      .execute()
-    const exportId = await startFile(context, { batch: id, form })
-    const detail = { code, invoices: invoices.length, fen, form, withExported }
-    return {
-      reply: { exportId, code, invoices: invoices.length },
-      audit: { action: 'invoice-batch.export', subject: `invoice-batch ${id}`, detail },
-    }
+    const { id, code, invoices, audit } = await makeBatch(context, { form, withExported })
+    return { reply: { exportId: await startFile(context, { batch: id, form }), code, invoices }, audit }
   }),
 
   handle(exportBatchAgain, async (context, { id, form }) => {
@@ -64,6 +43,34 @@ export const batchHandlers = [
 
   handle(watchBatchExport, (context, { exportId }) => getExport(context, { id: exportId, kind: batchExport.name })),
 ]
+
+type Batch = { id: string; code: string; invoices: number; audit: AuditEntry }
+
+/** A batch without its file, which is written apart from it. */
+export async function makeBatch(
+  { db, clock, actor }: Services & RequestContext,
+  { form, withExported }: { form: ExportFormat; withExported: boolean },
+): Promise<Batch> {
+  // Serialised: concurrent exports would write the same applications into two batches.
+  await lockByName(db, 'invoice batches')
+  const { rows } = await sql<{ id: string; fen: number }>`
+    select i.id, i.fen from invoice i where i.state = 'approved' ${withExported ? sql`` : sql`and not ${isExported}`}
+    order by i.serial limit ${batchLimits.invoices}`.execute(db)
+  if (rows.length === 0) throw new Refusal(batchRefusals.nothingToExport)
+  const [id, code, invoices] = [randomUUID(), await nextCode(db, clock.now()), rows.length]
+  const fen = rows.reduce((sum, invoice) => sum + invoice.fen, 0)
+  const made = { made_by: toPersonKey(actor), made_by_name: 'name' in actor ? actor.name : '', made_at: clock.now() }
+  await db
+    .insertInto('invoice_batch')
+    .values({ id, code, ...made, invoices, fen })
+    .execute()
+  await db
+    .insertInto('invoice_batch_line')
+    .values(rows.map((invoice) => ({ batch_id: id, invoice_id: invoice.id })))
+    .execute()
+  const detail = { code, invoices, fen, form, withExported }
+  return { id, code, invoices, audit: { action: 'invoice-batch.export', subject: `invoice-batch ${id}`, detail } }
+}
 
 async function startFile(context: Services & RequestContext, filters: BatchFilters): Promise<string> {
   const id = await startExport(context, { kind: batchExport.name, owner: toPersonKey(context.actor), session: '', filters })

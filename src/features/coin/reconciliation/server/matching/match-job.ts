@@ -47,17 +47,22 @@ export async function runMatching(services: MatchJobDeps, fileId?: string): Prom
 
 /** One transaction, so that a crash leaves nothing half done. */
 async function matchOnce(services: MatchJobDeps, fileId?: string): Promise<void> {
-  const { db, clock } = services
-  await db.transaction().execute(async (transaction) => {
+  await services.db.transaction().execute(async (transaction) => {
     // Thousands of rows are new and have no statistics: the planner would expect few and nest loops over them.
     await sql`set local statement_timeout = '5min'; set local enable_nestloop = off`.execute(transaction)
-    await lockPayments(transaction)
-    const isWaiting = fileId === undefined || (await lockWaiting(transaction, fileId))
-    if (!isWaiting) return
-    if (fileId !== undefined) await savePayments({ ...services, db: transaction }, fileId)
-    const counts = await matchAll(transaction, clock.now())
-    if (fileId !== undefined) await finish({ db: transaction, clock }, fileId, counts)
+    await matchWithin({ ...services, db: transaction }, fileId)
   })
+}
+
+/** In the caller's transaction. */
+export async function matchWithin(services: MatchJobDeps, fileId?: string): Promise<void> {
+  const { db, clock } = services
+  await lockPayments(db)
+  const isWaiting = fileId === undefined || (await lockWaiting(db, fileId))
+  if (!isWaiting) return
+  if (fileId !== undefined) await savePayments(services, fileId)
+  const counts = await matchAll(db, clock.now())
+  if (fileId !== undefined) await finish({ db, clock }, fileId, counts)
 }
 
 async function lockWaiting(db: Db, fileId: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import type { Actor } from '#gateway/server/handle.ts'
-import { createStaffActions } from '#platform/seeding/server/staff-actions.ts'
+import { createStaffActions, demoStaff } from '#platform/seeding/server/staff-actions.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { deskHandlers } from '../handlers.ts'
 
@@ -7,13 +6,7 @@ import { deskHandlers } from '../handlers.ts'
 export type Step = { at: Date; run: () => Promise<void> }
 
 /** Who did it. */
-export const assessor = {
-  kind: 'staff',
-  id: 'staff-assessor',
-  name: '测评师（演示）',
-  sessionId: '',
-  permissions: new Set(['projects.manage']),
-} as const satisfies Actor
+export const { assessor } = demoStaff
 
 export const act = createStaffActions(deskHandlers)
 
