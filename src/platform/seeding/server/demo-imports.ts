@@ -25,7 +25,7 @@ export function toDemoTime({ clock }: Pick<Services, 'clock'>, { hoursAgo }: { h
 export function createDemoPreviews({ calls, handlers, columns, actor }: DemoImportsOptions) {
   const act = createStaffActions(handlers)
   return async function preview(services: Services, demo: DemoImport): Promise<void> {
-    const given = { file: toDemoUpload(demo, columns), accepted: [] }
+    const given = { file: toDemoUpload(demo, columns) }
     await act({ services, actor, at: toDemoTime(services, demo) }, calls.previewImport, given)
   }
 }

@@ -26,7 +26,7 @@ export const coinDeskSeed: Seed = {
 async function importFile(services: Services, { kind, outcome, ...demo }: Demo): Promise<void> {
   const at = toDemoTime(services, demo)
   const context = { services, actor, at }
-  const { id } = await act(context, previewImport, { kind, file: toDemoUpload(demo, importColumns[kind]), accepted: [] })
+  const { id } = await act(context, previewImport, { kind, file: toDemoUpload(demo, importColumns[kind]) })
   if (outcome === 'dropped') await act(context, dropImport, { id })
   if (outcome !== 'booked') return
   // The job that books a file runs only after the start.

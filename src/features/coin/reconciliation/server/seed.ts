@@ -29,7 +29,10 @@ async function readFile(services: Services, { name, lines, ignored, ...file }: F
   const { db } = services
   const at = toDemoTime(services, file)
   const unqueued = { ...services, jobs: { ...services.jobs, enqueue: async () => undefined } }
-  const given = { file: { name, type: 'text/csv', bytes: writeStatement(lines, formatDate(services.clock.now())) }, accepted: ['unreadable'] }
+  const given = {
+    file: { name, type: 'text/csv', bytes: writeStatement(lines, formatDate(services.clock.now())) },
+    accepted: 'ask_unreadable',
+  }
   const { id } = await act({ services: unqueued, actor, at }, uploadPayments, given)
   await matchWithin({ ...services, autonomousDb: db, clock: { now: () => at } }, id)
   for (const [reference, note] of Object.entries(ignored)) {
