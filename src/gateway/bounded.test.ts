@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { boundedList, boundedRecord } from './bounded.ts'
+import { boundedList, boundedRecord, findListError } from './bounded.ts'
 import { maxErrors } from './refusals.ts'
 
 let parsed = 0
@@ -20,6 +20,7 @@ function errorsOf(schema: z.core.$ZodType, value: unknown) {
 
 test.each([
   [['a', 'b'], []],
+  [['a'], []],
   [Array<string>(30).fill('a'), []],
   [Array<string>(31).fill('a'), ['太多']],
   [[], ['太少']],
@@ -55,11 +56,27 @@ test('a list within a list adds up to twenty errors', () => {
 test.each([
   [{ a: 'x' }, []],
   [Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`k${i}`, 'x'])), ['最多 30 项']],
+  [Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${i}`, 'x'])), []],
   [['a'], ['提交的内容有误，请检查后重试']],
+  ['text', ['提交的内容有误，请检查后重试']],
+  [null, ['提交的内容有误，请检查后重试']],
   [undefined, ['提交的内容有误，请检查后重试']],
   [{ long1: 'x', b: 1 }, ['long1 键过长', 'b 应为文字']],
 ])('the record %j has the errors %j', (value, errors) => {
   expect(errorsOf(record, value)).toEqual(errors)
+})
+
+test('a record full of errors stops at the twentieth', () => {
+  const bad = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${i}`, 'bad']))
+  expect([errorsOf(record, bad).length, parsed]).toEqual([maxErrors, maxErrors])
+})
+
+test.each([
+  ['text', '提交的内容有误，请检查后重试'],
+  [['a', 'b', 'c', 'd'], '最多 3 项'],
+  [['a'], '至少 2 项'],
+])('a bound without messages of its own says what is wrong with %j: %s', (value, message) => {
+  expect(findListError(value, { min: 2, max: 3 })).toBe(message)
 })
 
 test('a record keeps a key that objects have by themselves', () => {

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defineCalls, idleHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'
 import { Refusal } from './refusals.ts'
+import { uploadedFile } from './upload.ts'
 
 const calls = defineCalls(['test', 'client'], 'anyone')
 
@@ -65,6 +66,42 @@ test('a request tells the server when the user is idle', async () => {
   await call(read, input)
   expect(headers.map((sent) => sent.get(idleHeader))).toEqual([null, '1'])
   expect(headers[1]?.get('content-type')).toBe('application/json')
+})
+
+test('a call with a file is sent as a form, without what is left out', async () => {
+  const sent: RequestInit[] = []
+  const call = createBrowserCaller(
+    () => ({ appId: 'portal', password: 'word', isIdle: true }),
+    async (_, init) => {
+      sent.push(init as RequestInit)
+      throw new TypeError('Failed to fetch')
+    },
+  )
+  const upload = calls.command('upload', {
+    input: { text: ['Text', z.string()], size: z.number(), note: z.optional(z.string()), file: uploadedFile },
+  })
+  const file = (content: string, name = 'a.csv', lastModified = 1) => new File([content], name, { type: 'text/csv', lastModified })
+  const files = [file('1'), file('1'), file('12'), file('1', 'b.csv'), file('1', 'a.csv', 2)]
+  for (const one of files) await catchRefusal(call(upload, { text: '问', size: 5, note: undefined, file: one }, { keepalive: true }))
+  const forms = sent.map(({ body }) => body as FormData)
+  expect(Object.fromEntries(forms[0] as FormData)).toEqual({
+    Text: '问',
+    size: '5',
+    file: expect.objectContaining({ name: 'a.csv', size: 1 }),
+    RequestId: expect.stringMatching(uuid),
+  })
+  expect([sent[0]?.headers, sent[0]?.keepalive]).toEqual([{ [idleHeader]: '1' }, true])
+  const ids = forms.map((form) => form.get('RequestId'))
+  expect(ids[1]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('requests go through fetch unless told otherwise', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => new Response(ok))
+  vi.stubGlobal('fetch', fetching)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await createBrowserCaller(() => ({ appId: 'portal', password: 'word' }))(read, input)).toEqual({ text: '好' })
+  expect(fetching.mock.calls.map(([url, init]) => [String(url).slice(0, 5), init?.method])).toEqual([['/ucc?', 'POST']])
 })
 
 test('a reply may have fields beside ReturnValue', async () => {
@@ -149,9 +186,16 @@ test.each(['<html>', '', 'OK', 'OK,', '[1]', '5', '"OK"', `<p>a</p>,${ok}`, `{"a
 )
 
 test('refusals carry their code, and field errors under our field names', async () => {
-  const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Text","msg":"太长"}]}'
+  const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Text","msg":"太长"},{"field":"Other","msg":"太短"}]}'
   const refusal = await catchRefusal(createCaller(text).call(read, input))
-  expect(refusal).toMatchObject({ code: 'invalid', message: '太长', errors: [{ field: 'text', msg: '太长' }] })
+  expect(refusal).toMatchObject({
+    code: 'invalid',
+    message: '太长',
+    errors: [
+      { field: 'text', msg: '太长' },
+      { field: 'Other', msg: '太短' },
+    ],
+  })
 })
 
 describe('RequestId', () => {

@@ -11,7 +11,7 @@ import {
 } from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
-import { fieldEntries, fromWire, isFields, type Shape, toWire } from './shape.ts'
+import { fieldEntries, fromWire, toWire } from './shape.ts'
 import { createSubmissions } from './submissions.ts'
 import { toTransportRefusal } from './transport-refusals.ts'
 
@@ -39,8 +39,7 @@ export function callUrl([Pagename, Controlname, InterfaceType]: Address, connect
 }
 
 /** Field errors arrive under wire names; forms use ours. */
-function toOurFieldNames(shape: Shape, errors: FieldError[]): FieldError[] {
-  if (!isFields(shape)) return errors
+function toOurFieldNames(shape: Call['input'], errors: FieldError[]): FieldError[] {
   const names = new Map(fieldEntries(shape).map((field) => [field.wire, field.ours]))
   return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
 }

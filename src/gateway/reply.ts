@@ -18,8 +18,6 @@ const olderPrefix = /^[^,<>{}[\]"]{0,40},/
 
 /** Parses a response of the gateway, also in the older form: a prefix, a comma and JSON, as text or as a JSON string. */
 export function readReply(status: number, text: string, maxBytes: number): WireReply {
-  if (endedSessions.has(text)) throw new Refusal(refusals.invalidSession)
-  if (text === serverDown) throw new Refusal(refusals.busy)
   const body = parseBody(text)
   if (status < 200 || status > 299) throw toStatusRefusal({ status, body, maxBytes })
   if (!body) throw createUnreadableRefusal(status)
@@ -50,7 +48,7 @@ function parseBody(text: string): Record<string, unknown> | undefined {
     if (body === serverDown) throw new Refusal(refusals.busy)
     body = parseJson(body) ?? parseJson(body.replace(olderPrefix, ''))
   }
-  return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined
+  return body instanceof Object && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined
 }
 
 function parseJson(text: string): unknown {

@@ -102,10 +102,8 @@ export function fieldEntries(shape: FieldsShape<FieldMap>): FieldEntry[] {
 
 /** Renames into one vocabulary from the other. Keys that the shape does not name are dropped, so undeclared data never leaves the server. */
 function rename(shape: Shape, value: unknown, to: 'ours' | 'wire'): unknown {
-  if (value === null || value === undefined) return value
   if (isList(shape)) return Array.isArray(value) ? value.map((item) => rename(shape.of, item, to)) : value
-  if (!isFields(shape)) return value
-  if (typeof value !== 'object' || Array.isArray(value)) return value
+  if (!isFields(shape) || typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const from = to === 'wire' ? 'ours' : 'wire'
   const renamed: Record<string, unknown> = {}
   for (const field of fieldEntries(shape)) {

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import {
+  addDays,
   addMonths,
+  addMonthsToDay,
   endOfDay,
   formatDate,
   formatDateTime,
+  formatDistance,
+  formatMinute,
+  getFirstDay,
   isDate,
   isMonth,
+  listDays,
   parseDateTime,
   parseDay,
   getDayBefore,
   getLastDay,
   getLastEndedMonth,
   startOfDay,
+  toDateBadge,
+  toIso,
 } from './dates.ts'
 
 const zone = { timeZone: 'Asia/Shanghai' } as const
@@ -46,7 +54,11 @@ test('a month ends at midnight in Shanghai', () => {
   expect(getDayBefore('2026-03-01')).toBe('2026-02-28')
 })
 
-test.each(['2026-00', '2026-13', '2026-1', '202-01', ''])('%j is refused as a month', (text) => expect(isMonth(text)).toBe(false))
+test.each(['2026-01', '2026-10', '2026-12'])('%s is a month', (text) => expect(isMonth(text)).toBe(true))
+
+test.each(['2026-00', '2026-13', '2026-1', '202-01', '12026-01', '2026-011', ''])('%j is refused as a month', (text) =>
+  expect(isMonth(text)).toBe(false),
+)
 
 test.each([
   ['2026-02', '2026-02-28'],
@@ -76,6 +88,8 @@ test.each([
   ['2026-11-20T01:02:03', '2026-11-20'],
   ['2026-11-20T01:02:03.123+08:00', '2026-11-20'],
   ['20261120 093000', '2026-11-20'],
+  ['20261120  093000', '2026-11-20'],
+  ["'2026-11-20", '2026-11-20'],
   ['20261120093000', '2026-11-20'],
   ['20261120 09:30:00', '2026-11-20'],
   ['2026年11月20日 9时30分', '2026-11-20'],
@@ -112,12 +126,18 @@ test.each([
   '2026-1120',
   '合计',
   '2026-11-20 至 2026-11-30',
+  '2026-11-20`',
 ])('%j is no day', (written) => expect(parseDay(written)).toBeUndefined())
 
 test.each([
   ['1990-01-01', true],
   ['2100-12-31', true],
   ['1989-12-31', false],
+  ['2026', false],
+  ['2026-11', false],
+  ['2026-11-2', false],
+  ['2026-11-31', false],
+  ['12026-11-20', false],
   ['0000-01-01', false],
   ['2101-01-01', false],
   ['9999-12-31', false],
@@ -129,7 +149,65 @@ test.each([
   ['2026-02-30 14:30', undefined],
   ['2026-11-25 24:30', undefined],
   ['2026-11-25', undefined],
+  ['1989-11-25 14:30', undefined],
+  ['12026-11-25 14:30', undefined],
+  ['2026-11-25 14:30:00x', undefined],
   ['14:30', undefined],
 ])('%s is the moment %s', (written, iso) => {
   expect(parseDateTime(written)?.toISOString()).toBe(iso)
+})
+
+test.each([
+  ['', ''],
+  ['2026-11-20T16:00:59.999Z', '2026-11-21 00:00'],
+])('the ISO time %j is shown as %j', (iso, shown) => {
+  expect(formatMinute(iso)).toBe(shown)
+})
+
+const [aSecond, minute, hour] = [1000, 60_000, 3600_000]
+
+test.each([
+  [0, '1 分钟'],
+  [-29 * aSecond, '1 分钟'],
+  [59 * minute, '59 分钟'],
+  [-59 * minute - 29 * aSecond, '59 分钟'],
+  [hour, '1 小时'],
+  [-47 * hour - 59 * minute, '48 小时'],
+  [48 * hour, '2 天'],
+  [-60 * hour, '3 天'],
+])('%i ms from now are %s', (distance, shown) => {
+  const now = new Date('2026-11-20T00:00:00Z')
+  expect(formatDistance(new Date(now.getTime() + distance).toISOString(), now)).toBe(shown)
+})
+
+test.each([
+  ['2026-11-29', '2026-12-02', ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02']],
+  ['2026-11-29', '2026-11-29', ['2026-11-29']],
+  ['2026-11-30', '2026-11-29', []],
+])('the days from %s to %s are %j', (from, to, days) => {
+  expect(listDays(from, to)).toEqual(days)
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2026-01-28', 1, '2026-02-28'],
+  ['2026-01-15', 1, '2026-02-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-12-31', 14, '2028-02-29'],
+])('%s and %i months are %s', (from, months, wanted) => {
+  expect(addMonthsToDay(from, months)).toBe(wanted)
+})
+
+test.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-03-01', 0, '2026-03-01'],
+])('%s and %i days are %s', (from, days, wanted) => {
+  expect(addDays(from, days)).toBe(wanted)
+})
+
+test('a day has the parts of its badge, a month its first day, an instant its ISO time', () => {
+  expect(toDateBadge('2026-11-20')).toEqual({ day: '20', month: '2026.11' })
+  expect(getFirstDay('2026-11')).toBe('2026-11-01')
+  expect([toIso(null), toIso(undefined), toIso(new Date(0))]).toEqual(['', '', '1970-01-01T00:00:00.000Z'])
 })

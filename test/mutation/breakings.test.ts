@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseBreakings } from './groups.ts'
+import { groups } from './stryker/groups.ts'
 
 const breakings = chooseBreakings([])
 const testFiles = globSync('{src,test}/**/*.test.{ts,tsx}')
@@ -19,3 +19,13 @@ test.each(breakings)('what $id breaks occurs once in $file, and its tests exist'
       path,
     ).not.toEqual([])
 })
+
+test.each(Object.entries(groups))('every file that the group %s names for Stryker exists', (_, { mutate, tests }) => {
+  const named = [...mutate, ...tests].flatMap(expandBraces)
+  expect(named.filter((pattern) => globSync(pattern.replace('!', '')).length === 0)).toEqual([])
+})
+
+function expandBraces(pattern: string): string[] {
+  const [, folder = '', names = '', end = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? []
+  return names === '' ? [pattern] : names.split(',').map((name) => folder + name + end)
+}

@@ -13,6 +13,12 @@ test.each(['123456789012', '26990000000000000001', '0012345', '00'])('the digits
   expect(formatCsvLine([digits])).toBe(`"=""${digits}"""\r\n`)
 })
 
+test.each(['a=1', 'A123456789012', '123456789012x', '012a', 'a012'])('%s stays as it is', (text) => {
+  expect(formatCsvLine([text])).toBe(`"${text}"\r\n`)
+})
+
 test('numbers stay numbers', () => {
-  expect(formatCsvLine(['-1', '+100', '12.50', '0', '0.5', '62000000001'])).toBe('"-1","+100","12.50","0","0.5","62000000001"\r\n')
+  expect(formatCsvLine(['-1', '+100', '-1.55', '12.50', '0', '0.5', '62000000001'])).toBe(
+    '"-1","+100","-1.55","12.50","0","0.5","62000000001"\r\n',
+  )
 })

@@ -16,6 +16,6 @@ export function formatCsvLine(cells: readonly string[]): string {
 
 function formatCell(text: string): string {
   if (keptDigits.test(text)) return `"=""${text}"""`
-  const safe = formulaStart.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  const safe = formulaStart.test(text) && !/^[+-]\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

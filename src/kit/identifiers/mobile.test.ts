@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMobile, toPhone } from './mobile.ts'
+import { isMobile, maskPhone, toPhone } from './mobile.ts'
 
 test.each([
   '13800002001',
@@ -32,5 +32,22 @@ test.each([
   ['86123456', '86123456'],
   ['138****2001', '138****2001'],
   ['1380000200', '1380000200'],
+  ['1012345678', '1012345678'],
+  ['010-86123456-801', '010-86123456-801'],
+  ['+86 512345678', '+86512345678'],
+  ['+86--10-12345678', '010-12345678'],
+  ['客服tel:13800002001', '客服tel:13800002001'],
   ['', ''],
 ])('%s is kept as %s', (written, phone) => expect(toPhone(written)).toBe(phone))
+
+test.each(['12800002010', '138000020011', '013800002001', '1380000200', '1380000200x'])('%s is no mobile number', (text) => {
+  expect(isMobile(text)).toBe(false)
+})
+
+test.each([
+  ['13800001234', '138****1234'],
+  ['1234567', '123****4567'],
+  ['123456', '123456'],
+])('%s is shown to others as %s', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked)
+})

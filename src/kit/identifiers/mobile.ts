@@ -27,5 +27,5 @@ export function toPhone(text: string): string {
 
 /** 138****1234: enough to recognise one's own number, too little to call it. */
 export function maskPhone(phone: string): string {
-  return phone.replace(/^(.{3}).*(.{4})$/s, '$1****$2')
+  return phone.replace(/(.{3}).*(.{4})/s, '$1****$2')
 }

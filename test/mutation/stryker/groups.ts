@@ -28,7 +28,7 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
   },
   gateway: {
     mutate: ['src/gateway/*.ts', 'src/gateway/server/multipart/read-multipart.ts', 'src/gateway/server/parse.ts'],
-    tests: ['src/gateway/*.test.ts', 'src/gateway/server/multipart/read-multipart.test.ts'],
+    tests: ['src/gateway/*.test.ts', 'src/gateway/server/multipart/read-multipart.test.ts', 'src/gateway/server/parse.test.ts'],
   },
   rights: {
     mutate: [
@@ -44,12 +44,19 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
     ],
   },
   imports: {
-    mutate: ['src/kit/formats/csv.ts', 'src/kit/identifiers/*.ts', 'src/kit/dates.ts', 'src/platform/sheets/server/{read-sheet,unzip}.ts'],
+    mutate: [
+      'src/kit/formats/csv.ts',
+      'src/kit/identifiers/*.ts',
+      'src/kit/dates.ts',
+      'src/platform/sheets/server/read-sheet.ts',
+      'src/platform/zip/server/{directory-end,entry-name,open-zip,read-zip}.ts',
+    ],
     tests: [
       'src/kit/formats/csv.test.ts',
       'src/kit/identifiers/*.test.ts',
       'src/kit/dates.test.ts',
-      'src/platform/sheets/server/{read-sheet,unzip}.test.ts',
+      'src/platform/sheets/server/read-sheet.test.ts',
+      'src/platform/zip/server/zip.test.ts',
     ],
   },
 }

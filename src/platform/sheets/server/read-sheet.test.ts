@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileFiles, buildRow, buildTable, buildWorkbook } from '../../../../test/harness/content/workbooks.ts'
+import { sheetRefusals } from '../rules.ts'
 import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
@@ -55,6 +56,18 @@ test('concurrent files are read one after the other, and the queue is bounded', 
   expect(codes).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', 'file_busy', 'file_busy', 'file_busy'])
 })
 
-test.each(['a.xls', 'a.pdf', 'xlsx', ''])('%s is refused as a sheet', async (name) => {
-  await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code: 'file_type' })
+test.each([
+  ['a.xls', sheetRefusals.otherProgram],
+  ['a.NUMBERS', sheetRefusals.otherProgram],
+  ['a.pdf', sheetRefusals.kind],
+  ['a.csv.pdf', sheetRefusals.kind],
+  ['xlsx', sheetRefusals.kind],
+  ['', sheetRefusals.kind],
+  ['a.xlsx', sheetRefusals.unreadable],
+])('a file with the name %j is refused: $msg', async (name, { code, msg }) => {
+  await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code, message: msg })
+})
+
+test.each(['a.xls.csv', 'box.csv', 'a.TXT'])('%s is read as text', async (name) => {
+  expect(await readCells(name, Buffer.from('a'))).toEqual([['a']])
 })

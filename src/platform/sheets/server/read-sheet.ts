@@ -34,7 +34,7 @@ export async function readSheetPortions(file: SheetFile, { limits, headings }: S
   if (/\.(xls|xlsb|xlsm|et|ett|ods|numbers)$/i.test(file.name)) throw new Refusal(sheetRefusals.otherProgram)
   if (!/\.(xlsx|csv|txt)$/i.test(file.name)) throw new Refusal(sheetRefusals.kind)
   // Else the bytes of a broken workbook would be read as text without the headings.
-  if (/x$/i.test(file.name) && !/^(PK|\u00d0\u00cf)/.test(Buffer.from(file.bytes.subarray(0, 2)).toString('latin1')))
+  if (/x$/i.test(file.name) && !['PK', '\u00d0\u00cf'].includes(Buffer.from(file.bytes.subarray(0, 2)).toString('latin1')))
     throw new Refusal(sheetRefusals.unreadable)
   return semaphore.run(() => parse({ bytes: file.bytes, headings, limits }, take))
 }

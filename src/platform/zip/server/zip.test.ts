@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { pack, unpack } from '../../../../test/harness/content/zips.ts'
 import { openZip } from './open-zip.ts'
 import { readZip } from './read-zip.ts'
 import { writeZip } from './write-zip.ts'
-import type { ZipFault, ZipPolicy } from './zip-policy.ts'
+import { expansion, type ZipFault, type ZipPolicy } from './zip-policy.ts'
 
 const policy: ZipPolicy = { entries: 100, unpackedBytes: 24 * 1024 * 1024 }
 const files = { 'a.txt': 'first '.repeat(100), '评估报告（终稿）.txt': '报告', 'empty.txt': '' }
@@ -160,6 +161,55 @@ test('what is written is read back, in memory and in a file', async () => {
   expect((await unpack(bytes)).map(({ name, content }) => [name, content.toString()])).toEqual(Object.entries(files))
   await readAll(path)
   expect(await unpack(await buffer(writeZip([])))).toEqual([])
+})
+
+/** The archive with an extra field of an unknown kind in the last entry of its directory. */
+function addExtraField(zip: Buffer, { end }: Places): Buffer {
+  const last = zip.lastIndexOf(directoryEntry)
+  const field = Buffer.from([0xfe, 0xca, 2, 0, 1, 2])
+  const at = last + 46 + zip.readUInt16LE(last + 28)
+  zip.writeUInt16LE(field.length, last + 30)
+  zip.writeUInt32LE(zip.readUInt32LE(end + 12) + field.length, end + 12)
+  return insertAt(zip, at, field)
+}
+
+/** The archive with the first entry of its directory behind the others. */
+function reorder(zip: Buffer, { entry, end }: Places): Buffer {
+  const second = zip.indexOf(directoryEntry, entry + 1)
+  return Buffer.concat([zip.subarray(0, entry), zip.subarray(second, end), zip.subarray(entry, second), zip.subarray(end)])
+}
+
+test.each([
+  ['a comment of an entry', (zip: Buffer, places: Places) => growDirectory(zip, places, Buffer.from('note'))],
+  ['an extra field', addExtraField],
+  ['a directory in another order than the bytes', reorder],
+])('%s is accepted', async (_, edit) => {
+  const read = await readZip(await change(edit), policy)
+  expect(Object.fromEntries(read.map(({ name, content }) => [name, content.toString()]))).toEqual(files)
+})
+
+test('a policy holds to the last entry, byte and name', async () => {
+  const zip = await pack({ aa: '12345', bb: '12345' })
+  expect(await readZip(zip, { entries: 2, unpackedBytes: 10, isKnown: (name) => /^(aa|bb)$/.test(name) })).toHaveLength(2)
+  await expect(readZip(zip, { entries: 1, unpackedBytes: 10 })).rejects.toMatchObject({ fault: 'entries' })
+  await expect(readZip(zip, { entries: 2, unpackedBytes: 9 })).rejects.toMatchObject({ fault: 'size' })
+  await expect(readZip(zip, { entries: 2, unpackedBytes: 10, isKnown: (name) => name === 'aa' })).rejects.toMatchObject({ fault: 'name' })
+})
+
+test('the ratio of an entry counts above a size, and what does not pack is no bomb', async () => {
+  expect(await readZip(await pack({ a: Buffer.alloc(expansion.from) }), policy)).toHaveLength(1)
+  await expect(readZip(await pack({ a: Buffer.alloc(expansion.from + 1) }), policy)).rejects.toMatchObject({ fault: 'size' })
+  expect(await readZip(await pack({ a: randomBytes(expansion.from + 1) }), policy)).toHaveLength(1)
+})
+
+test('an entry that the archive has not is no entry, and a file that is missing is no fault of an archive', async () => {
+  const path = join(folder, 'known.zip')
+  writeFileSync(path, await pack(files))
+  const zip = await openZip(path, policy)
+  expect([zip.names(), zip.getSize('a.txt'), zip.getSize('b.txt')]).toEqual([Object.keys(files), 600, undefined])
+  await expect(Array.fromAsync(zip.read('b.txt'))).rejects.toMatchObject({ fault: 'unreadable' })
+  zip.close()
+  await expect(openZip(join(folder, 'missing.zip'), policy)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('names are UTF-8 and say so, and files have the modes of Unix', async () => {

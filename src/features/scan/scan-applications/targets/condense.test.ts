@@ -27,7 +27,18 @@ test('an invalid entry is reported with its position', () => {
   const condensed = condenseTargets(list)
   expect(condensed).toMatchObject({ error: expect.stringContaining('第201个目标“10.0.0.300”：各段应为 0-255（共 2 处）') })
   expect(condensed).toMatchObject({ entry: { text: '10.0.0.300', line: 201 } })
-  expect(condenseTargets('10.0.0.0/16')).toMatchObject({ error: expect.stringContaining('目标数量 65536 超过上限 4096') })
+  expect(condenseTargets('10.0.0.0/16')).toMatchObject({
+    error: '无法压缩，请先修改。第1个目标“10.0.0.0/16”：目标数量 65536 超过上限 4096',
+    entry: { text: '10.0.0.0/16' },
+  })
+})
+
+test('a condensed list has at most as many characters as an application', () => {
+  const named = (n: number, length: number) => `${n}${'a'.repeat(length - 193)}.${`${'b'.repeat(62)}.`.repeat(3)}cn`
+  const list = (last: number) => [...Array.from({ length: 7 }, (_, n) => named(n, 249)), named(7, last)].join('\n')
+  expect(list(250)).toHaveLength(targetLimits.characters)
+  expect(condenseTargets(list(250))).toEqual({ text: list(250) })
+  expect(condenseTargets(list(251))).toEqual({ error: '压缩后仍有 2,001 个字符，原文未改动，请删减或分多次申请。' })
 })
 
 const place = fc.integer({ min: 0, max: 4095 })

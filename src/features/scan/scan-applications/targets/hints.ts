@@ -44,7 +44,7 @@ const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
   V6_BAD: (text) => getMeaning(text) || '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5',
   V6_ZONE: (text) => `请去掉 ${text.slice(text.indexOf('%'))}`,
   DOM_BAD: getMeaning,
-  DOM_SINGLE: (text) => getMeaning(text) || '如 www.example.com',
+  DOM_SINGLE: () => '如 www.example.com',
   DOM_SUFFIX: (text) => `请填写具体的域名，如 www.example.${text}`,
   NEED_SCHEME: (text) =>
     new RegExp(addresses.source, 'u').exec(text)?.[3]

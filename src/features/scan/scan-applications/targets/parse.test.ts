@@ -28,7 +28,11 @@ test.each([
   ['2001:db8::/64', '第1个目标“2001:db8::/64”：目标数量 万亿以上 超过上限 4096'],
   ['a'.repeat(2001), '不能超过 2000 个字符，现有 2001 个'],
   ['a\u202eb', '第1个目标“ab”：请填写完整域名'],
+  ['x'.repeat(60), `第1个目标“${'x'.repeat(60)}”：请填写完整域名`],
   ['x'.repeat(61), `第1个目标“${'x'.repeat(60)}…”：请填写完整域名`],
+  [`${'x'.repeat(59)}😀`, `第1个目标“${'x'.repeat(59)}…”：请填写完整域名`],
+  [`😀${'x'.repeat(59)}`, `第1个目标“😀${'x'.repeat(58)}…”：请填写完整域名`],
+  ['2001:db8::1-2001:db8::e8:d4a5:1000', '第1个目标“2001:db8::1-2001:db8::e8:d4a5:1000”：目标数量 1000000000000 超过上限 4096'],
 ])('%j is refused: %s', (text, msg) => {
   expect(parseTargets(text).errors[0]?.msg).toBe(msg)
 })
@@ -41,6 +45,35 @@ test('every invalid entry is reported, too large ones last', () => {
     [1, 'TOO_MANY'],
   ])
   expect({ targets, count }).toEqual({ targets: [], count: 0 })
+  expect(parseTargets('10.0.*.*,foo bar').errors.map(({ code }) => code)).toEqual(['SPACE', 'TOO_MANY'])
+})
+
+test('what is merged and what is excluded is counted over addresses, domains and URLs', () => {
+  const included = '10.0.0.1,10.0.0.1-2,2001:db8::1-5,2001:db8::5,a.example.com,A.example.com,b.example.com'
+  const urls = 'http://a.example.com/,http://a.example.com,http://b.example.com'
+  expect(parseTargets(`${included},${urls},!10.0.0.2,!2001:db8::5,!a.example.com`)).toMatchObject({
+    count: 7,
+    merged: 4,
+    excludedCount: 4,
+    targets: ['10.0.0.1', '2001:db8::1-2001:db8::4', 'b.example.com', 'http://b.example.com/'],
+  })
+})
+
+test.each([
+  ['10.0.0.1\r10.0.0.2', ['10.0.0.1 0-8 1:1', '10.0.0.2 9-17 2:1']],
+  ['10.0.0.1\r\n\n 10.0.0.2', ['10.0.0.1 0-8 1:1', '10.0.0.2 12-20 3:2']],
+  ['10.0.0.1, \u200b10.0.0.2\u200b ', ['10.0.0.1 0-8 1:1', '10.0.0.2 11-19 1:12']],
+])('the entries of %j have their places', (text, places) => {
+  const { entries } = parseTargets(text)
+  expect(entries.map(({ text: entry, from, to, line, column }) => `${entry} ${from}-${to} ${line}:${column}`)).toEqual(places)
+})
+
+test.each([
+  ['example.com', '域名 example.com'],
+  ['!www.example.com', '排除域名 www.example.com'],
+  ['!http://www.example.com', '排除网址 http://www.example.com/'],
+])('%s is understood as %s', (text, meaning) => {
+  expect(parseTargets(text).entries[0]?.meaning).toBe(meaning)
 })
 
 test.each([
@@ -52,6 +85,29 @@ test.each([
   ['10.0.0.1,10.0.0.1', ['第2个目标“10.0.0.1”：与前面的目标相同，已合并']],
   ['10.0.0.1,!10.0.0.2,!example.com', ['第2个目标“!10.0.0.2”：排除项未命中任何目标', '第3个目标“!example.com”：排除项未命中任何目标']],
   ['10.0.0.0/24,!10.0.0.0/25,!10.0.0.1', []],
+  ['2001:db8::1/126', ['第1个目标“2001:db8::1/126”：已按网段 2001:db8::/126 处理']],
+  ['2001:db8::/126', []],
+  ['2001:db8::1-a10', []],
+  ['2001:db8::1-10a', []],
+  ['http://192.168.1.0/8', ['第1个目标“http://192.168.1.0/8”：“/”后的数字将作为网址路径，不是掩码；扫描网段请去掉 http://']],
+  ['http://192.168.1.0/245,http://192.168.1.0/24/x,http://192.168.1.0/a/24,http://example.com/24', []],
+  ['a.example.com,b.example.com,!a.example.com', []],
+  ['2001:db8::1,2001:db8::9,!2001:db8::9', []],
+  ['2001:db8::1,!2001:db8::9', ['第2个目标“!2001:db8::9”：排除项未命中任何目标']],
+  ['1000::1,2001:db8::1,!::/3', []],
+  ['http://10.0.0.1/,!example.com', ['第2个目标“!example.com”：排除项未命中任何目标']],
+  ['http://example.com/,!10.0.0.1', ['第2个目标“!10.0.0.1”：排除项未命中任何目标']],
+  ['example.com,!10.0.0.1', ['第2个目标“!10.0.0.1”：排除项未命中任何目标']],
+  ['example.com,!http://example.com/', ['第2个目标“!http://example.com/”：排除项未命中任何目标']],
+  [
+    '!10.0.0.9,10.0.0.1,10.0.0.1,!10.0.0.8,10.0.0.1',
+    [
+      '第1个目标“!10.0.0.9”：排除项未命中任何目标',
+      '第3个目标“10.0.0.1”：与前面的目标相同，已合并',
+      '第4个目标“!10.0.0.8”：排除项未命中任何目标',
+      '第5个目标“10.0.0.1”：与前面的目标相同，已合并',
+    ],
+  ],
 ])('%j is accepted with remarks %j', (text, remarks) => {
   const { warnings, errors } = parseTargets(text)
   expect(warnings.map(({ msg }) => msg)).toEqual(remarks)
@@ -125,6 +181,36 @@ test.each([
   ['HTTP://EXAMPLE.com:80/a/../b?x=1#f', ['http://example.com/b?x=1']],
   ['http://example.com/a|b', ['http://example.com/a%7Cb']],
   ['https://[2001:DB8::0:1]:443', ['https://[2001:db8::1]/']],
+  ['http://example.com?x=1', ['http://example.com/?x=1']],
+  ['http://example.com#a/b?c', ['http://example.com/']],
+  ['http://example.com:65535/', ['http://example.com:65535/']],
+  ['10.0.0.1-2', ['10.0.0.1-2']],
+  ['1-5.2.3.4', ['1-5.2.3.4']],
+  // Above 127.255.255.255 addresses are negative numbers to the operators of bits.
+  ['200.0.0.5-200.0.1.7,200.0.3.5-200.0.4.7', ['200.0.0.5-200.0.1.7', '200.0.3.5-200.0.4.7']],
+  ['255.255.250.5-255.255.251.7,255.255.253.5-255.255.255.255', ['255.255.250.5-255.255.251.7', '255.255.253.5-255.255.255.255']],
+  ['10.0.0.5-255,10.0.1.5-10.0.2.9,10.0.3.0-9', ['10.0.0-1.5-255', '10.0.2-3.0-9']],
+  ['10.0.0.5-255,10.0.1.5-10.0.2.9', ['10.0.0.5-255', '10.0.1.5-10.0.2.9']],
+  ['::ffff:0.0.0.0', ['0.0.0.0']],
+  ['::ffff:255.255.255.255', ['255.255.255.255']],
+  ['0000:0000:0000:0000:0000:ffff:255.255.255.254', ['255.255.255.254']],
+  ['::fffe:ffff:fffe-::ffff:0:1', ['0.0.0.0/31', '::fffe:ffff:fffe/127']],
+  ['::ffff:ffff:fffe-::1:0:0:1', ['255.255.255.254/31', '::1:0:0:0/127']],
+  ['2001:db8::8-9,2001:db8::4/126', ['2001:db8::4-2001:db8::9']],
+  ['::1-9,::3-5', ['::1-::9']],
+  ['::1-5,::3-9', ['::1-::9']],
+  ['::3-5', ['::3-::5']],
+  ['2001:db8::1-2', ['2001:db8::1-2001:db8::2']],
+  ['2001:db8::5-9,!2001:db8::1-5', ['2001:db8::6-2001:db8::9']],
+  ['2001:db8::1-5,!2001:db8::5-9', ['2001:db8::1-2001:db8::4']],
+  ['2001:db8::1-5,!2001:db8::1-2', ['2001:db8::3-2001:db8::5']],
+  ['2001:db8::1-5,!2001:db8::1-4', ['2001:db8::5']],
+  ['2001:db8::1-5,2001:db8::9,!2001:db8::9', ['2001:db8::1-2001:db8::5']],
+  ['2001:db8::5-9,2001:db8::1,!2001:db8::1', ['2001:db8::5-2001:db8::9']],
+  ['a.example.com,b.example.com,!a.example.com,!c.example.com', ['b.example.com']],
+  ['http://[2001:db8::1]/,http://[2001:db8::2]/,!2001:db8::1', ['http://[2001:db8::2]/']],
+  ['http://[2001:db8::1]/,!10.0.0.1', ['http://[2001:db8::1]/']],
+  ['http://10.0.0.1/,!2001:db8::1', ['http://10.0.0.1/']],
 ])('%j becomes %j', (text, canonical) => {
   expect(parseTargets(text).targets).toEqual(canonical)
 })

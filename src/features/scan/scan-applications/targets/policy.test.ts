@@ -45,17 +45,53 @@ test.each([
   ['www.x.edu', 'SENSITIVE', true],
   ['x.mil', 'SENSITIVE', true],
   ['ministry.gov.uk', 'SENSITIVE', true],
+  ['gov.cn', 'SENSITIVE', true],
+  ['北京市.政务', 'SENSITIVE', true],
 ])('%s is accepted with the note %s (letter required: %s)', (text, code, letterRequired) => {
   const judgement = judge(text)
   expect(judgement).toMatchObject({ errors: [], notes: [{ index: 1, code }], letterRequired })
 })
 
-test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn', 'x.mygov', 'www.edu.info'])('%s has no remark', (text) => {
-  expect(judge(text)).toEqual({ errors: [], notes: [], letterRequired: false })
-})
+test.each(['www.example.com', 'gov.cn.example.com', 'mygov.cn', 'x.mygov', 'www.edu.info', 'a.xn--zfr164b.com'])(
+  '%s has no remark',
+  (text) => {
+    expect(judge(text)).toEqual({ errors: [], notes: [], letterRequired: false })
+  },
+)
 
 test('a range over several network classes gets a remark for each', () => {
   expect(judge('9.255.255.254-10.0.0.1').notes.map(({ code }) => code)).toEqual(['PUBLIC_IP', 'PRIVATE'])
+  expect(judge('9.255.255.254-10.0.0.0').notes.map(({ code }) => code)).toEqual(['PUBLIC_IP', 'PRIVATE'])
+  expect(judge('3ffe:ffff:ffff:ffff:ffff:ffff:ffff:fff0-3fff::f')).toMatchObject({
+    errors: [{ sentence: '3fff:: 属于文档示例地址，不允许扫描' }],
+    notes: [{ code: 'PUBLIC_IP' }],
+  })
+})
+
+test('each target has its remark, and one that needs the letter is enough', () => {
+  const { notes, letterRequired } = judge('10.0.0.1,www.beijing.gov.cn,www.example.com,http://www.nju.edu.cn/')
+  expect(notes.map(({ index, code }) => [index, code])).toEqual([
+    [1, 'PRIVATE'],
+    [2, 'SENSITIVE'],
+    [4, 'SENSITIVE'],
+  ])
+  expect(letterRequired).toBe(true)
+})
+
+test('targets that are excluded or could not be read have no remark', () => {
+  const task = { class: 'config', name: '配置核查' } as const
+  expect(judge('10.0.0.1,!www.example.com', { task }).errors).toEqual([])
+  expect(judgeTargets(parseTargets('foo bar'), { task })).toEqual({ errors: [], notes: [], letterRequired: false })
+})
+
+test('of several denied addresses in one target one is named, the first of the list', () => {
+  const { deny } = parseDenyList('10.0.0.9, 10.0.0.7')
+  expect(judge('10.0.0.0/28', { deny }).errors.map(({ sentence }) => sentence)).toEqual(['10.0.0.9 在禁止扫描的名单中'])
+})
+
+test('a denied address refuses the target that holds it, and none whose range goes around it', () => {
+  const { deny } = parseDenyList('10.0.0.2')
+  expect(judge('10.0.0-1.1,10.0.0.2', { deny }).errors.map(({ index, code }) => [index, code])).toEqual([[2, 'DENIED']])
 })
 
 test('a forbidden address can be excluded from a range', () => {
@@ -96,6 +132,14 @@ test('a denied address refuses the URLs on it, and a denied range of octets no a
       judge(text, { deny }).errors.map(({ code }) => code),
       text,
     ).toEqual(['DENIED'])
+  const boxes = parseDenyList('10-11.5-6.0.1').deny
+  for (const text of ['10.5.0.1', '10.6.0.1', '11.5.0.1', '11.6.0.1'])
+    expect(
+      judge(text, { deny: boxes }).errors.map(({ code }) => code),
+      text,
+    ).toEqual(['DENIED'])
+  for (const text of ['10.4.0.1', '10.7.0.1', '11.4.0.1', '11.7.0.1', '10.6.0.2', '10.6.1.1', '12.5.0.1', '9.6.0.1'])
+    expect(judge(text, { deny: boxes }).errors, text).toEqual([])
   for (const text of ['10.0.2.4', '10.0.2.10', 'http://10.0.0.7/', '10.0.4.5', '10.0.1.128/25', 'http://[2001:da8::100]/'])
     expect(judge(text, { deny }).errors, text).toEqual([])
 })

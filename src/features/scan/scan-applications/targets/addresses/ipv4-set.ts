@@ -8,7 +8,7 @@ export function expandBlocks(blocks: readonly Block[]): Uint32Array {
   for (const { from, to } of blocks.flatMap(toBlockRuns)) for (let address = from; address <= to; address++) members[filled++] = address
   members.sort()
   let kept = 0
-  for (const address of members) if (kept === 0 || members[kept - 1] !== address) members[kept++] = address
+  for (const address of members) if (members[kept - 1] !== address) members[kept++] = address
   return members.subarray(0, kept)
 }
 
@@ -29,9 +29,9 @@ export function toRuns(members: Uint32Array): Run[] {
 export function formatRuns(runs: readonly Run[]): string[] {
   const crossing = runs.filter((run) => !isInOneRow(run))
   const mixed = [...crossing.map(({ from, to }) => linear(from, to)), ...toBoxes(runs.filter(isInOneRow))]
-  const boxes = crossing.length > 1 ? toBoxes(runs.flatMap(splitIntoRows)) : mixed
+  const boxes = toBoxes(runs.flatMap(splitIntoRows))
   const shorter = boxes.length < mixed.length ? boxes : mixed
-  return shorter.sort((a, b) => a.from - b.from || a.to - b.to).map(formatBlock)
+  return shorter.sort((a, b) => a.from - b.from).map(formatBlock)
 }
 
 type Part = { head: number; octets: Run[] }
@@ -42,11 +42,11 @@ function toBoxes(rows: readonly Run[]): Block[] {
   return parts.map(({ octets }) => toBlock(octets as [Run, Run, Run, Run]))
 }
 
-/** Merges parts that differ only by adjacent values of the last octet of their head. */
+/** Merges parts, ascending by their heads, that differ only by adjacent values of the last octet of their head. */
 function foldOctet(parts: readonly Part[]): Part[] {
   const folded: Part[] = []
   const open = new Map<string, Run>()
-  for (const { head, octets } of parts.toSorted((a, b) => a.head - b.head)) {
+  for (const { head, octets } of parts) {
     const octet = head & 255
     const key = `${head >>> 8} ${octets.map(({ from, to }) => `${from}-${to}`).join('.')}`
     const run = open.get(key)
@@ -67,7 +67,8 @@ function isInOneRow({ from, to }: Run): boolean {
 
 function splitIntoRows({ from, to }: Run): Run[] {
   const rows: Run[] = []
-  for (let start = from; start <= to; start = (start | 255) + 1) rows.push({ from: start, to: Math.min(to, (start | 255) >>> 0) })
+  // Above 127.255.255.255 the bits of an address are a negative number until they are shifted.
+  for (let start = from; start <= to; start = ((start | 255) >>> 0) + 1) rows.push({ from: start, to: Math.min(to, (start | 255) >>> 0) })
   return rows
 }
 

@@ -50,13 +50,9 @@ export function getSize({ from, to, octets }: Block): number {
 export function contains({ from, to, octets }: Block, address: number): boolean {
   if (address < from || address > to) return false
   if (!octets) return true
-  const [a, b, c, d] = octets
-  return (
-    containsOctet(d, address & 255) &&
-    containsOctet(c, (address >>> 8) & 255) &&
-    containsOctet(b, (address >>> 16) & 255) &&
-    containsOctet(a, address >>> 24)
-  )
+  // The first octet of an address between the ends lies between theirs.
+  const [, b, c, d] = octets
+  return containsOctet(d, address & 255) && containsOctet(c, (address >>> 8) & 255) && containsOctet(b, (address >>> 16) & 255)
 }
 
 /** The shortest text for exactly this block. */

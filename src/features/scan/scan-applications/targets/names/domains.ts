@@ -39,7 +39,7 @@ export function parseDomain(text: string, isPublicSuffix?: SuffixCheck): ParseRe
   const labels = host.split('.')
   if (!labels.every((part) => label.test(part)) || !lastLabel.test(labels.at(-1) as string)) return 'DOM_BAD'
   if (isPublicSuffix?.(host)) return 'DOM_SUFFIX'
-  if (host.includes('_') && labels.slice(findRegistrableLabel(labels, isPublicSuffix)).some((part) => part.includes('_'))) return 'DOM_BAD'
+  if (labels.slice(findRegistrableLabel(labels, isPublicSuffix)).some((part) => part.includes('_'))) return 'DOM_BAD'
   return { kind: 'domain', canonical: host, size: 1, notice: null }
 }
 

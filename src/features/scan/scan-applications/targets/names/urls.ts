@@ -3,7 +3,10 @@ import { parseIpv4, parseQuad } from '../addresses/ipv4.ts'
 import { parseBracketed } from '../addresses/ipv6.ts'
 import type { Addresses, Domain, ParseResult, SuffixCheck, WebAddress } from '../target.ts'
 
-const defaultPorts: Record<string, number> = { http: 80, https: 443 }
+const defaultPorts = new Map([
+  ['http', 80],
+  ['https', 443],
+])
 const highestPort = 65535
 
 /**
@@ -13,8 +16,8 @@ const highestPort = 65535
 export function parseUrl(text: string, isPublicSuffix?: SuffixCheck): ParseResult<WebAddress> {
   const colon = text.indexOf('://')
   const scheme = text.slice(0, colon).toLowerCase()
-  const defaultPort = defaultPorts[scheme]
-  if (!Object.hasOwn(defaultPorts, scheme) || defaultPort === undefined) return 'URL_SCHEME'
+  const defaultPort = defaultPorts.get(scheme)
+  if (defaultPort === undefined) return 'URL_SCHEME'
   const { authority, rest } = cutAuthority(text.slice(colon + 3))
   if (authority === '' || /[\\\p{Cc}]/u.test(text)) return 'URL_BAD'
   if (authority.includes('@')) return 'URL_USERINFO'
@@ -38,10 +41,8 @@ export function parseUrl(text: string, isPublicSuffix?: SuffixCheck): ParseResul
 
 function cutAuthority(text: string): { authority: string; rest: string } {
   const [address = ''] = text.split('#', 1)
-  const end = address.search(/[/?]/)
-  if (end < 0) return { authority: address, rest: '/' }
-  const rest = address.slice(end)
-  return { authority: address.slice(0, end), rest: rest.startsWith('/') ? rest : `/${rest}` }
+  const end = address.search(/[/?]|$/)
+  return { authority: address.slice(0, end), rest: address.slice(end) }
 }
 
 /** Engines differ: Chromium encodes `|` in a path as %7C, Node does not. */
