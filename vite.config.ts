@@ -53,7 +53,17 @@ const expected = ['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']
 const onLog: Rolldown.InputOptions['onLog'] = (level, log, next) => (expected.includes(log.code ?? '') ? undefined : next(level, log))
 
 // Bundled into the server, libraries of many small files cost neither time nor memory at the start.
-const bundled = ['cron-parser', 'kysely', 'luxon', 'pg-boss', '@prometheus-io/client', 'rrule-temporal', 'serialize-error', 'zod']
+const bundled = [
+  'cron-parser',
+  'kysely',
+  'luxon',
+  'pg-boss',
+  '@opentelemetry/api',
+  '@prometheus-io/client',
+  'rrule-temporal',
+  'serialize-error',
+  'zod',
+]
 
 export default defineConfig(({ command }) => ({
   plugins: [forbidServerModules(), forbidChunkCycles()],

@@ -14,6 +14,7 @@ for (const [name, bytes] of [
   ['assets/a-1.js.br', brotliCompressSync(script)],
   ['assets/a-1.js.gz', gzipSync(script)],
   ['icon.png', Buffer.from('png')],
+  ['once.txt', Buffer.from('read once')],
 ] as const)
   writeFileSync(join(directory, name), bytes)
 const { find } = createStaticFiles(directory, { 'x-content-type-options': 'nosniff' })
@@ -30,6 +31,13 @@ test('without Accept-Encoding the file itself is sent, with the type of its exte
   expect(representation?.body.equals(script)).toBe(true)
   expect(representation?.headers.join(' ')).toMatch(/nosniff .*text\/javascript; charset=utf-8 .*max-age=31536000, immutable/)
   expect(find({ method: 'GET', url: '/icon.png', headers: {} })?.headers.join(' ')).toMatch(/image\/png .*max-age=86400/)
+})
+
+test('what was asked for once is not read again', () => {
+  const ask = () => find({ method: 'GET', url: '/once.txt', headers: {} })?.body.toString()
+  expect(ask()).toBe('read once')
+  rmSync(join(directory, 'once.txt'))
+  expect(ask()).toBe('read once')
 })
 
 test.each([

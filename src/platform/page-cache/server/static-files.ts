@@ -35,12 +35,13 @@ export function cacheBuiltFile(path: string, body: BuiltBody, commonHeaders: Rec
   return cacheContent({ status: 200, headers, ...body })
 }
 
-/** Serves the built browser files from memory, precompressed: a few MiB, unchanged until the next start. */
+/** Serves the built browser files, precompressed by the build and unchanged until the next start; what was asked for once stays in memory. */
 export function createStaticFiles(directory: string, commonHeaders: Record<string, string>) {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const found = new Set(entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)))
   const paths = [...found].map((file) => file.slice(directory.length)).filter((path) => !path.includes('/.') && !/\.(br|gz)$/.test(path))
-  const files = new Map(paths.map((path) => [path, cacheBuiltFile(path, read(path), commonHeaders)]))
+  const served = new Set(paths)
+  const files = new Map<string, CachedResponse>()
 
   function read(path: string): BuiltBody {
     const file = join(directory, path)
@@ -52,8 +53,11 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
   /** The file of this request. */
   function find(request: RequestHead): Representation | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const file = files.get((request.url ?? '').split('?', 1)[0] as string)
-    return file?.negotiate(request)
+    const path = (request.url ?? '').split('?', 1)[0] as string
+    if (!served.has(path)) return undefined
+    const file = files.get(path) ?? cacheBuiltFile(path, read(path), commonHeaders)
+    files.set(path, file)
+    return file.negotiate(request)
   }
 
   /** Sends the file of this request; false when there is none. */
