@@ -47,7 +47,8 @@ type Content = Answer & { identity: Buffer; encoded?: Encodings | undefined }
 type Compressed = Answer & { identity?: undefined; encoded: Encodings }
 
 /** Compresses the body once, for all requests to come: a short one when an encoding is first asked for, a long one at once, in threads. */
-export async function createCachedResponse(status: number, headers: Record<string, string>, identity: Buffer): Promise<CachedResponse> {
+export async function createCachedResponse(status: number, headers: Record<string, string>, body: Buffer): Promise<CachedResponse> {
+  const identity = toOwnMemory(body)
   const content = { status, headers, identity }
   if (identity.length < minCompressedBytes) return cacheContent(content)
   if (identity.length <= maxInlineBytes) {
@@ -65,7 +66,8 @@ function compressInline(coding: Coding, identity: Buffer): Buffer {
 }
 
 /** A response whose bodies are compressed already. */
-export function cacheContent({ status, headers, identity, encoded }: Content | Compressed): CachedResponse {
+export function cacheContent(content: Content | Compressed): CachedResponse {
+  const { status, headers, identity, encoded } = toOwnContent(content)
   return cacheBodies(
     { status, headers },
     {
@@ -130,12 +132,29 @@ export function* listSlices(body: Buffer): Generator<Buffer> {
   for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes)
 }
 
+/** A short buffer is often a slice of one of 64 KiB, of which none is freed while the slice is kept. */
+function toOwnMemory(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body
+  const own = Buffer.allocUnsafeSlow(body.length)
+  body.copy(own)
+  return own
+}
+
+function toOwnContent(content: Content | Compressed): Content | Compressed {
+  const own = ({ br, gzip: gzipped }: Encodings) => ({ br: toOwnMemory(br), gzip: toOwnMemory(gzipped) })
+  if (content.identity === undefined) return { ...content, encoded: own(content.encoded) }
+  return { ...content, identity: toOwnMemory(content.identity), encoded: content.encoded && own(content.encoded) }
+}
+
 type Encoded = { body: Buffer; coding?: Coding | undefined }
 
 type Cached = { full: Representation; notModified: Representation }
 
-function toCached(status: number, lines: string[], encoded: Encoded): Cached {
-  return { full: toRepresentation(status, lines, encoded), notModified: { status: 304, headers: lines, body: empty } }
+function toCached(status: number, lines: string[], { body, coding }: Encoded): Cached {
+  return {
+    full: toRepresentation(status, lines, { body: toOwnMemory(body), coding }),
+    notModified: { status: 304, headers: lines, body: empty },
+  }
 }
 
 function toRepresentation(status: number, lines: string[], { body, coding }: Encoded): Representation {
