@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '#platform/db/server/embedded/postgres-server.ts'
+import { readStartCommand } from '../../scripts/pack/start-command.ts'
 import { serverCore } from './machine.ts'
 
 export type Portal = { origin: string; pid: number; firstResponseMs: number; stop: () => Promise<void> }
@@ -36,7 +37,8 @@ export async function startPortal(env: NodeJS.ProcessEnv, givesUp = AbortSignal.
   if (await respondsOk(`${origin}/`)) throw new Error(`another program answers at ${origin}: stop it, or name a free BENCH_PORT`)
   const started = performance.now()
   const { flags, variables } = readStartCommand()
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, 'src/server/server.js'], {
+  const more = (process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean)
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...flags, ...more, 'src/server/server.js'], {
     env: { ...variables, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -78,12 +80,4 @@ export async function listAddresses(origin: string): Promise<string[]> {
     const { pathname, search } = new URL((match[1] as string).replaceAll('&amp;', '&'))
     return pathname + search
   })
-}
-
-/** The Node flags of `npm start` and those given, and its environment variables. */
-function readStartCommand(): { flags: string[]; variables: Record<string, string> } {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  const words = `${scripts.start} ${process.env.BENCH_NODE_FLAGS ?? ''}`.split(' ')
-  const pairs = words.filter((word) => /^[A-Z]/.test(word)).map((word) => word.split('='))
-  return { flags: words.filter((word) => word.startsWith('--')), variables: Object.fromEntries(pairs) as Record<string, string> }
 }

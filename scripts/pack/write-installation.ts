@@ -17,6 +17,7 @@ import { basename, dirname, join } from 'node:path'
 import { addLibraryLinks } from '#platform/db/server/embedded/postgres-libraries.ts'
 import type { Architecture } from './pack-program.ts'
 import { listRuntimePackages } from './runtime-packages.ts'
+import { readStartCommand } from './start-command.ts'
 
 type Release = { arch: Architecture; version: string; publicKey?: string }
 
@@ -111,9 +112,11 @@ function writeParts(path: string): void {
 
 /** With the flags of `npm start`, which are written once. */
 function writeLauncher(directory: string): void {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  const [, variables = '', flags = ''] = /^(.*) exec node (.*) src\/server\/server\.js$/.exec(scripts.start) ?? []
-  const launcher = readFileSync('scripts/pack/portal.sh', 'utf8').replace('@variables@', variables).replace('@flags@', flags)
+  const { variables, flags } = readStartCommand()
+  const exported = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+  const launcher = readFileSync('scripts/pack/portal.sh', 'utf8')
+    .replace('@variables@', exported.join(' '))
+    .replace('@flags@', flags.join(' '))
   writeFileSync(join(directory, 'portal'), launcher)
   chmodSync(join(directory, 'portal'), 0o755)
 }

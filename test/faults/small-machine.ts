@@ -28,9 +28,7 @@ function tell(what: string, seen: unknown, isRight: boolean): void {
 const machine = openSmallMachine(memory)
 const directory = mkdtempSync(join(tmpdir(), 'portal-small-'))
 const began = performance.now()
-// As `npm start` and the archive start it.
-const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
-const portal = await machine.inside(() => startPortalProcess({ DATA_DIR: directory, ...allocator }))
+const portal = await machine.inside(() => startPortalProcess({ DATA_DIR: directory }))
 try {
   tell('first start with demo content, seconds', ((performance.now() - began) / 1000).toFixed(0), true)
   for (const path of paths) {

@@ -18,12 +18,13 @@ import { type Instances, readHoldings, startInstances } from './tools/instances.
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const seconds = Number(values.minutes) * 60
 const everyMs = 5000
+const everyMinute = 60_000 / everyMs
 const [visitors, visitPauseMs] = [4, 40]
 /** By how much the last quarter may hold more than the second one. */
 const growth = { memoryMiB: 0.1, handles: 0.1, connections: 0.1 }
 const least = { memoryMiB: 10, handles: 8, connections: 3 }
 
-type Holdings = Record<keyof typeof growth, number>
+type Holdings = Awaited<ReturnType<typeof readHoldings>> & { connections: number }
 
 const directory = mkdtempSync(join(tmpdir(), 'portal-soak-'))
 const storageDirectory = join(directory, 'objects')
@@ -49,6 +50,11 @@ async function visit({ isOver }: Scene, visitor: number): Promise<void> {
   }
 }
 
+function print(i: number, now: Holdings): void {
+  const text = Object.entries(now).map(([what, value]) => `${what} ${value.toFixed(0)}`)
+  process.stdout.write(`instance ${i} after ${(held[i]?.length ?? 0) / everyMinute} min: ${text.join(', ')}\n`)
+}
+
 async function watch({ isOver }: Scene, { portals, settings }: Instances): Promise<void> {
   const client = await connectTo(settings.DATABASE_URL)
   while (!isOver()) {
@@ -57,14 +63,18 @@ async function watch({ isOver }: Scene, { portals, settings }: Instances): Promi
       `select count(*)::int as connections from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )
     const connections = rows[0]?.connections ?? 0
-    for (const [i, { pid }] of portals.entries()) held[i]?.push({ ...readHoldings(pid), connections })
+    for (const [i, portal] of portals.entries()) {
+      const now = { ...(await readHoldings(portal)), connections }
+      held[i]?.push(now)
+      if ((held[i]?.length ?? 0) % everyMinute === 0) print(i, now)
+    }
   }
   await client.end()
 }
 
 function judge(unanswered: Summary['unanswered']): string[] {
   const findings = held.flatMap((samples, i) =>
-    (Object.keys(growth) as (keyof Holdings)[]).flatMap((what) => {
+    (Object.keys(growth) as (keyof typeof growth)[]).flatMap((what) => {
       const quarter = (n: number) => median(samples.slice((samples.length * n) / 4, (samples.length * (n + 1)) / 4).map((one) => one[what]))
       const [early, late] = [quarter(1), quarter(3)]
       process.stdout.write(`instance ${i}: ${what} ${early.toFixed(0)} in the second quarter, ${late.toFixed(0)} in the last\n`)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { readStartCommand } from '../../scripts/pack/start-command.ts'
 
 export type PortalProcess = {
   origin: string
@@ -10,14 +11,18 @@ export type PortalProcess = {
   ended: Promise<string>
 }
 
-/** Starts the portal that is built in `project` and waits until it prints its address. `onOutput` receives all its output. */
+/**
+ * Starts the portal that is built in `project` with the flags of `npm start`, and waits until it prints its address.
+ * `onOutput` receives all its output.
+ */
 export async function startPortalProcess(
   settings: Record<string, string>,
   onOutput?: (text: string) => void,
   project = '.',
 ): Promise<PortalProcess> {
-  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...settings }
-  const child = spawn('node', ['src/server/server.js'], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { variables, flags } = readStartCommand()
+  const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, PORT: '0', PORTAL_MODE: 'test', ...variables, ...settings }
+  const child = spawn('node', [...flags, 'src/server/server.js'], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lastOutput: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {

@@ -10,6 +10,8 @@ import { startBalancer } from './nginx.ts'
 
 export type Instances = Awaited<ReturnType<typeof startInstances>>
 
+const metricsToken = randomBytes(16).toString('hex')
+
 /** Three instances on one database behind nginx; each has a data directory of its own below `directory`. */
 export async function startInstances(directory: string, settings: Record<string, string>) {
   const postgres = await startPostgres({ directory: join(directory, 'database'), log: () => undefined })
@@ -23,6 +25,7 @@ export async function startInstances(directory: string, settings: Record<string,
     DATABASE_URL: postgres.connectionString,
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
+    PORTAL_METRICS_TOKEN: metricsToken,
     ...settings,
   }
   const start = (i: number) => startPortalProcess({ ...shared, DATA_DIR: join(directory, `instance-${i}`), PORT: String(ports[i]) })
@@ -53,7 +56,17 @@ export async function startInstances(directory: string, settings: Record<string,
   }
 }
 
-/** What a process holds now. */
-export function readHoldings(pid: number): { memoryMiB: number; handles: number } {
-  return { memoryMiB: rssMiB(pid), handles: readdirSync(`/proc/${pid}/fd`).length }
+const parts = { heapMiB: 'nodejs_heap_size_used_bytes', externalMiB: 'nodejs_external_memory_bytes', cachedMiB: 'portal_page_cache_bytes' }
+
+/** What a process holds now; of its memory, what is on the heap, beside it, and in the page cache. */
+export async function readHoldings({ pid, origin }: PortalProcess) {
+  const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
+  const mebibytes = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]) / 2 ** 20
+  return {
+    memoryMiB: rssMiB(pid),
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    heapMiB: mebibytes(parts.heapMiB),
+    externalMiB: mebibytes(parts.externalMiB),
+    cachedMiB: mebibytes(parts.cachedMiB),
+  }
 }
