@@ -1,5 +1,5 @@
 // Checks the file names of features and platform pieces, every folder to a readable number of modules, the length of every file, the
-// classes of style sheets, that a colour has one value, that tests wait for conditions, days and times are Shanghai's, cryptography is in one folder, and subqueries have names.
+// classes of style sheets, that a colour has one value, that tests wait for conditions, that forms of the console list their wrong fields, days and times are Shanghai's, cryptography is in one folder, and subqueries have names.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -85,6 +85,15 @@ const waitProblems = globSync('{src,test}/**/*.{ts,tsx}', own)
     return lines.flatMap((line, i) => measuring.filter(([form]) => form.test(line)).map(([, why]) => `${path}:${i + 1}: ${why}`))
   })
 
+// Forms of the console name their wrong fields in one way; but the editor, which lists what prevents publishing as long as it stands, those that ask for one code
+// or password, and the sums that are sent with a file.
+const mayStandAlone =
+  /\/(content\/console\/editor\/content-editor|staff\/console\/(code-form|own\/own-totp)|going-live\/console\/part-screen)\.tsx$/
+const formProblems = files
+  .filter((path) => /^src\/(features|platform)\/.*\/console\/.*\.tsx$/.test(path) && !mayStandAlone.test(path))
+  .filter((path) => /(?<!\w)<Form[\s<>]/.test(readFileSync(path, 'utf8')))
+  .map((path) => `${path}: a form without its summary of wrong fields; use FormDialog or StaffForm of src/platform/calls/shared`)
+
 // Days and times are Shanghai's, wherever the computer is.
 const localTime: [RegExp, string][] = [
   [/\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes)\(/, 'reads the computer’s zone; use src/kit/dates.ts'],
@@ -159,6 +168,7 @@ const problems = [
   ...cryptographyProblems,
   ...timeProblems,
   ...fileProblems,
+  ...formProblems,
   ...folderProblems,
   ...classProblems,
   ...waitProblems,

@@ -108,7 +108,7 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
   await chooseFiles(issuing.dialog.getByRole('button', { name: '上传PDF 版式文件' }), pdf)
   await issuing.dialog.getByText(pdf.name).waitFor()
   await issuing.send()
-  await issuing.dialog.getByText('请上传 OFD 版式文件或 XML 数据文件，至少一个').waitFor()
+  await issuing.dialog.getByText('请上传 OFD 版式文件或 XML 数据文件，至少一个').last().waitFor()
   await chooseFiles(issuing.dialog.getByRole('button', { name: '上传XML 数据文件' }), xml)
   await issuing.dialog.getByText(xml.name).waitFor()
   await issuing.send()

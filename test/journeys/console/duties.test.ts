@@ -98,7 +98,7 @@ test('for how long the audit trail is kept is changed by a system and a security
   const days = page.getByRole('spinbutton', { name: '审计记录保留（天）' })
   await days.fill('179')
   await page.getByRole('button', { name: '保存 1 项修改' }).click()
-  await page.getByRole('alert').filter({ hasText: '请输入 365–3650 的整数' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: '请输入 365–3650 的整数' }).last().waitFor()
   await days.fill('400')
   await page.getByRole('button', { name: '保存 1 项修改' }).click()
   await waitForToast(page, '待另一名账号管理员')

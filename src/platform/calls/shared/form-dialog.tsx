@@ -65,7 +65,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         </Form>
       )}
     >
-      <div className={styles.wrong}>{wrongFields.summary}</div>
+      {wrongFields.summary}
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </Modal>

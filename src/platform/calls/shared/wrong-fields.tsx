@@ -1,7 +1,8 @@
-import type { FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import { useState } from 'react'
-import styles from '#ui/feedback/error-summary.module.css'
+import summary from '#ui/feedback/error-summary.module.css'
 import { CircleAlert } from '#ui/icons.ts'
+import styles from './wrong-fields.module.css'
 
 type Name = (string | number)[]
 type WrongField = { name: Name; text: string }
@@ -9,13 +10,13 @@ type WrongField = { name: Name; text: string }
 /** A form of so many fields is seen at once: one that is wrong shows itself. */
 const fewFields = 5
 
-/** The fields that made an attempt fail, for the top of a form; those that are corrected leave the list. */
-export function useWrongFields<V>(form: FormInstance<V>) {
+/** The fields that made an attempt fail, for the top of a form; those that are corrected leave the list. `formName` begins the ids of its fields. */
+export function useWrongFields<V>(form: FormInstance<V>, formName = '') {
   const [wrong, setWrong] = useState<WrongField[]>([])
   const open = (name: Name) => form.scrollToField(name, { block: 'center', focus: true })
 
   function show(): void {
-    const found = listWrongFields(form)
+    const found = listWrongFields(form, formName)
     setWrong(found)
     if (found[0]) open(found[0].name)
   }
@@ -25,46 +26,61 @@ export function useWrongFields<V>(form: FormInstance<V>) {
     show,
     clear: () => setWrong([]),
     refresh: () => {
-      if (wrong.length > 0 && !form.isFieldsValidating()) setWrong(listWrongFields(form))
+      if (wrong.length > 0 && !form.isFieldsValidating()) setWrong(listWrongFields(form, formName))
     },
     summary: (
-      <div role="alert">
-        {(wrong.length > 1 || (wrong.length === 1 && form.getFieldsError().length > fewFields)) && <Summary wrong={wrong} onOpen={open} />}
-      </div>
+      // A reset of the form empties it too.
+      <Form.Item noStyle shouldUpdate>
+        {() => {
+          const fields = form.getFieldsError()
+          const faulty = new Set(fields.filter(({ errors }) => errors.length > 0).map(({ name }) => name.join('.')))
+          const left = wrong.filter(({ name }) => faulty.has(name.join('.')))
+          const isSeen = left.length === 1 && fields.length <= fewFields
+          return <WrongFields wrong={isSeen ? [] : left.map(({ name, text }) => ({ id: name.join('.'), text, open: () => open(name) }))} />
+        }}
+      </Form.Item>
     ),
   }
 }
 
-function Summary({ wrong, onOpen }: { wrong: readonly WrongField[]; onOpen: (name: Name) => void }) {
+type WrongFieldsProps = { wrong: readonly { id: string; text: string; open: () => void }[] }
+
+/** What is to be corrected, each leading to its field. */
+export function WrongFields({ wrong }: WrongFieldsProps) {
   return (
-    <div className={styles.summary}>
-      <CircleAlert />
-      <div>
-        <p className={styles.title}>有 {wrong.length} 处需要填写或修改</p>
-        <ul>
-          {wrong.map(({ name, text }) => (
-            <li key={name.join('.')}>
-              <button type="button" onClick={() => onOpen(name)}>
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div role="alert" className={styles.wrong}>
+      {wrong.length > 0 && (
+        <div className={summary.summary}>
+          <CircleAlert />
+          <div>
+            <p className={summary.title}>有 {wrong.length} 处需要填写或修改</p>
+            <ul>
+              {wrong.map(({ id, text, open }) => (
+                <li key={id}>
+                  <button type="button" onClick={open}>
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
     </div>
   )
 }
 
-function listWrongFields<V>(form: FormInstance<V>): WrongField[] {
+function listWrongFields<V>(form: FormInstance<V>, formName: string): WrongField[] {
   return form.getFieldsError().flatMap(({ name, errors: [msg] }) => {
-    const label = msg === undefined ? '' : findLabel(name)
+    const label = msg === undefined ? '' : findLabel([...(formName ? [formName] : []), ...name].join('_'))
     return msg === undefined ? [] : [{ name, text: msg.includes(label) ? msg : `${label}：${msg}` }]
   })
 }
 
-/** '' where the field has no label of its own, as in the rows of a list. */
-function findLabel(name: Name): string {
-  const control = document.getElementById(name.join('_'))
-  const label = control && document.querySelector(`label[for="${CSS.escape(control.id)}"]`)
-  return (label ?? control?.closest('fieldset')?.querySelector('legend'))?.textContent?.replace(/（可选）$/, '') ?? ''
+/** What a screen reader calls it; '' where the field has no name of its own. */
+function findLabel(id: string): string {
+  const control = document.getElementById(id)
+  const label = control && document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  const words = control?.getAttribute('aria-label') ?? (label ?? control?.closest('fieldset')?.querySelector('legend'))?.textContent
+  return words?.replace(/（可选）$/, '') ?? ''
 }

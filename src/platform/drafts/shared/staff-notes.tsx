@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { formatMinute } from '#kit/dates.ts'
 import type { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { type StaffDraft, toStaffDraft } from './staff-draft.tsx'
 import styles from './staff-notes.module.css'
@@ -48,14 +49,7 @@ export function StaffNotes({ notes, label, draft: of, rule, maxLength, onAdd, on
           ))}
         </ol>
       )}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={blank}
-        onValuesChange={(_, values) => draft.save(values)}
-        onFinish={(values) => void add(values)}
-      >
+      <StaffForm form={form} initialValues={blank} onValuesChange={(_, values) => draft.save(values)} onSend={add}>
         <Form.Item name="text" label={label} extra="仅员工可见" validateTrigger="onSubmit" rules={[rule]}>
           <Input.TextArea rows={2} maxLength={maxLength} showCount />
         </Form.Item>
@@ -63,7 +57,7 @@ export function StaffNotes({ notes, label, draft: of, rule, maxLength, onAdd, on
           添加备注
         </Button>
         {draft.note}
-      </Form>
+      </StaffForm>
     </div>
   )
 }

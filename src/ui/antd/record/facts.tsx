@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './facts.module.css'
 
 /** Names with their values, each a `Fact`, one a line. */
@@ -8,10 +8,13 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export type Figure = { label: string; value: string; unit?: string; note?: string }
 
-/** The key figures of a page, beside each other. */
+const mostInRow = 6
+
+/** The key figures of a page, beside each other. Rows are equally long, and the last one has no gap. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
+  const inRow = Math.ceil(figures.length / Math.ceil(figures.length / mostInRow))
   return (
-    <dl className={styles.figures}>
+    <dl className={styles.figures} style={{ '--in-row': inRow } as CSSProperties}>
       {figures.map(({ label, value, unit, note }) => (
         <div key={label}>
           <dt>{label}</dt>

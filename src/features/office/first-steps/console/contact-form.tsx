@@ -1,6 +1,7 @@
 import { Button, Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -57,14 +58,12 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
   }
 
   return (
-    <Form<Values>
+    <StaffForm<Values>
       form={form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={initial}
       className={styles.form ?? ''}
       onValuesChange={(_, values) => draft.save(values)}
-      onFinish={(values) => void publish(values)}
+      onSend={publish}
     >
       {draft.note}
       {lines.map((line) => (
@@ -78,7 +77,7 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
       <Button type="primary" htmlType="submit" loading={isSending}>
         发布联系方式
       </Button>
-    </Form>
+    </StaffForm>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { newRequestId } from '#gateway/submissions.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { Facts } from '#ui/antd/record/facts.tsx'
@@ -15,7 +16,6 @@ type Values = { key?: string; body?: string }
 
 /** Sends the call from this page and shows what came back. The key stands in this form alone; writes are confirmed first. */
 export function TryCall({ call }: { call: DescribedCall }) {
-  const [form] = Form.useForm<Values>()
   const [file, setFile] = useState<File>()
   const [answer, setAnswer] = useState<Answer>()
   const { isSending, run } = useSubmission()
@@ -24,8 +24,11 @@ export function TryCall({ call }: { call: DescribedCall }) {
 
   const send = async ({ key = '', body = '' }: Values) => setAnswer(await sendCall(call, { key: key.trim(), body, file }))
 
-  function ask(values: Values): void {
-    if (call.kind === 'query') return void run(() => send(values))
+  async function ask(values: Values): Promise<void> {
+    if (call.kind === 'query') {
+      await run(() => send(values))
+      return
+    }
     confirm({
       title: `确认写入：${call.title}？`,
       content: '与对方系统的调用一样真实生效，记在该密钥所属的系统名下。',
@@ -37,7 +40,7 @@ export function TryCall({ call }: { call: DescribedCall }) {
 
   return (
     <>
-      <Form<Values> form={form} layout="vertical" initialValues={{ body: toFirstBody(call) }} onFinish={ask} requiredMark={false}>
+      <StaffForm<Values> initialValues={{ body: toFirstBody(call) }} onSend={ask}>
         {isMachine && (
           <Form.Item
             name="key"
@@ -60,7 +63,7 @@ export function TryCall({ call }: { call: DescribedCall }) {
         <Button type="primary" htmlType="submit" loading={isSending}>
           {isMachine ? '用密钥发送' : '发送'}
         </Button>
-      </Form>
+      </StaffForm>
       {answer && <Shown {...answer} />}
     </>
   )

@@ -2,6 +2,7 @@ import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
@@ -43,14 +44,12 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
 
   return (
     <Drawer open title={`${channels[channel]}模板：${label}`} size={560} onClose={onClose}>
-      <Form<Values>
+      <StaffForm<Values>
         form={form}
         name="template"
-        layout="vertical"
-        requiredMark={false}
         initialValues={shown}
         onValuesChange={(_, values) => setShown({ ...standard, ...values })}
-        onFinish={() => void save()}
+        onSend={save}
       >
         {title !== '' && <TextField of={templateCalls.change} name="title" label="标题" max={limits.title} />}
         <Form.Item name="text" label="内容" extra={<Variables template={template} />}>
@@ -65,7 +64,7 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
           <TestButton name={name} />
           {own.length > 0 && <RestoreButton template={template} onChange={onChange} />}
         </div>
-      </Form>
+      </StaffForm>
       {version > 0 && <TemplateHistory name={name} onUse={use} />}
     </Drawer>
   )

@@ -8,6 +8,7 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { TextFilter } from '#ui/antd/text-filter.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LevelSection } from './level-section.tsx'
+import { RefusedSettings } from './refused-settings.tsx'
 import { SettingField } from './setting-field.tsx'
 import styles from './settings.module.css'
 import { type Setting, useEdits } from './use-edits.ts'
@@ -41,6 +42,7 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
             void edits.save()
           }}
         >
+          <RefusedSettings refused={edits.refused} isSending={edits.isSending} onShowAll={() => setWords('')} />
           {words === '' && <LevelSection settings={settings} onApplied={() => void revalidate()} />}
           {groups.map(([group, members], n) => (
             <section key={group} id={`${id}${n}`} className={styles.group} aria-label={group}>
@@ -58,11 +60,7 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
               ))}
             </section>
           ))}
-          {groups.length === 0 && (
-            <EmptyState title={`没有名称或说明含“${words}”的设置`} drawing="search">
-              <Button onClick={() => setWords('')}>显示全部设置</Button>
-            </EmptyState>
-          )}
+          {groups.length === 0 && <NoneFound words={words} onShowAll={() => setWords('')} />}
           {edits.changed.length > 0 && (
             <SaveBar label={`保存 ${edits.changed.length} 项修改`} isSending={edits.isSending}>
               <Button disabled={edits.isSending} onClick={edits.discard}>
@@ -74,6 +72,14 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
         </form>
       </div>
     </Screen>
+  )
+}
+
+function NoneFound({ words, onShowAll }: { words: string; onShowAll: () => void }) {
+  return (
+    <EmptyState title={`没有名称或说明含“${words}”的设置`} drawing="search">
+      <Button onClick={onShowAll}>显示全部设置</Button>
+    </EmptyState>
   )
 }
 

@@ -11,12 +11,17 @@ export type Setting = CallReply<typeof listSettings>['settings'][number]
 /** `before`: the value that the user saw when the change began; undefined: the one that is shown. `fault`: why the server refused the new one. */
 type Edit = { value: string; before: string | undefined; fault?: string }
 type Edits = ReadonlyMap<string, Edit>
+export type Refused = { name: string; label: string; fault: string }
 
 /** What was changed and is not saved yet. Each setting is saved on its own: one that is refused keeps its text and leaves the others saved. */
 export function useEdits(settings: readonly Setting[], reload: () => Promise<void>) {
   const [edits, setEdits] = useState<Edits>(new Map())
   const { isSending, run } = useSubmission()
   const changed = settings.filter(({ name, value }) => (edits.get(name)?.value ?? value) !== value)
+  const refused = settings.flatMap(({ name, label }): Refused[] => {
+    const fault = edits.get(name)?.fault
+    return fault === undefined ? [] : [{ name, label, fault }]
+  })
   useLeaveGuard(changed.length > 0 ? `${changed.length} 项修改` : '')
 
   function change({ name, value: shown }: Setting, value: string): void {
@@ -29,15 +34,15 @@ export function useEdits(settings: readonly Setting[], reload: () => Promise<voi
       // One after the other: they wait for the same lock.
       for (const setting of changed) results.push(await sendEdit(setting, edits.get(setting.name) as Edit))
       await reload()
-      const refused = results.filter(({ edit }) => edit !== undefined)
-      setEdits(new Map(refused.map(({ setting, edit }) => [setting.name, edit as Edit])))
+      const left = results.filter(({ edit }) => edit !== undefined)
+      setEdits(new Map(left.map(({ setting, edit }) => [setting.name, edit as Edit])))
       if (results.some(({ isProposed }) => isProposed)) showProposed()
-      else if (refused.length > 0) showToast('error', `${refused.length} 项未能保存，原因见各项下方`)
+      else if (left.length > 0) showToast('error', `${left.length} 项未能保存`)
       else showToast('success', changed.length === 1 ? `${changed[0]?.label}已保存` : `${changed.length} 项设置已保存`)
     })
   }
 
-  return { changed, isSending, get: ({ name }: Setting) => edits.get(name), change, save, discard: () => setEdits(new Map()) }
+  return { changed, refused, isSending, get: ({ name }: Setting) => edits.get(name), change, save, discard: () => setEdits(new Map()) }
 }
 
 type Sent = { setting: Setting; isProposed: boolean; edit?: Edit }

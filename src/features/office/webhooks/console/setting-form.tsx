@@ -2,6 +2,7 @@ import { Checkbox, Form, type FormRule, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
 import { classes } from '#ui/classes.ts'
@@ -34,16 +35,14 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
   }
 
   return (
-    <Form<SettingInput>
+    <StaffForm<SettingInput>
       form={form}
       name="webhook"
-      layout="vertical"
       aria-labelledby="webhook-setting"
       className={styles.setting ?? ''}
       initialValues={{ ...stored, secret: '' }}
       onValuesChange={(_, { url, isOn }) => draft.save({ url, isOn })}
-      scrollToFirstError={{ focus: true }}
-      onFinish={(written) => void save(written)}
+      onSend={save}
     >
       <div className={classes(styles.part, styles.card)}>
         <h2 id="webhook-setting">推送设置</h2>
@@ -55,7 +54,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
       <SaveBar label="保存设置" isSending={isSending}>
         {draft.note}
       </SaveBar>
-    </Form>
+    </StaffForm>
   )
 }
 

@@ -15,13 +15,13 @@ import styles from './brand.module.css'
 /** The accent, with its contrast shown while it is typed. */
 export function AccentField() {
   return (
-    <Form.Item label="强调色" htmlFor="brand-accent" extra={<Contrast />}>
+    <Form.Item label="强调色" htmlFor="accent" extra={<Contrast />}>
       <div className={styles.pair}>
         <Form.Item name="accent" noStyle>
           <Swatch />
         </Form.Item>
         <Form.Item name="accent" noStyle rules={[contractRule(saveBrand, 'accent')]}>
-          <Input id="brand-accent" maxLength={7} autoComplete="off" spellCheck={false} />
+          <Input maxLength={7} autoComplete="off" spellCheck={false} />
         </Form.Item>
       </div>
     </Form.Item>

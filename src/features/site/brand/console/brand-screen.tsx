@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
 import { loadForm, type ScreenProps } from '#platform/site/shared/screen.ts'
@@ -67,15 +68,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
   return (
     <Screen title="品牌与站点" lead={`${saved}名称、标志、强调色与备案号用于所有页面，保存后立即生效。`}>
       <div className={styles.screen}>
-        <Form<StoredBrand>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          scrollToFirstError
-          initialValues={stored}
-          onValuesChange={(_, brand) => draft.save(brand)}
-          onFinish={(brand) => void save(brand)}
-        >
+        <StaffForm<StoredBrand> form={form} initialValues={stored} onValuesChange={(_, brand) => draft.save(brand)} onSend={save}>
           {draft.note}
           <Part title="名称">
             <Lines fields={names} />
@@ -90,7 +83,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
             <Lines fields={[...filings, issuer, smsSignature]} />
           </Part>
           <SaveBar label="保存品牌与站点" isSending={isSending} />
-        </Form>
+        </StaffForm>
         <BrandPreview brand={{ ...stored, ...written }} />
       </div>
     </Screen>

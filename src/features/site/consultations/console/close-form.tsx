@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { validationError } from '#gateway/validate.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -17,7 +18,7 @@ const blank = { note: '' }
 /** Ends a consultation: handled, or invalid for a reason. */
 export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
   const [form] = Form.useForm<{ note: string }>()
-  const { isSending, run } = useSubmission()
+  const { isSending, run } = useSubmission(form)
   const draft = toStaffDraft({ form: 'consultation-close', about: id }, blank)
 
   async function close(call: typeof handleConsultation | typeof dismissConsultation, done: string): Promise<void> {
@@ -33,12 +34,11 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
   }
 
   return (
-    <Form
+    <StaffForm
       form={form}
-      layout="vertical"
       initialValues={blank}
       onValuesChange={(_, values) => draft.save(values)}
-      onFinish={() => void close(handleConsultation, '已处理')}
+      onSend={() => close(handleConsultation, '已处理')}
     >
       <Form.Item name="note" label="处理备注（可选；标为无效时填写原因）" extra="仅员工可见">
         <Input.TextArea rows={3} maxLength={consultationLimits.note} showCount />
@@ -52,7 +52,7 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
         </Button>
       </div>
       {draft.note}
-    </Form>
+    </StaffForm>
   )
 }
 

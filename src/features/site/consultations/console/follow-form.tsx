@@ -1,6 +1,7 @@
 import { Button, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toDay, toPickerDay } from '#ui/antd/days/picker-time.ts'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
@@ -14,7 +15,8 @@ type FollowFormProps = { opened: OpenedConsultation; colleagues: Colleagues; onC
 
 /** Assignee and follow-up day. */
 export function FollowForm({ opened: { id, version, state, assignee, followUpOn }, colleagues, onChange }: FollowFormProps) {
-  const { isSending, run } = useSubmission()
+  const [form] = Form.useForm<Values>()
+  const { isSending, run } = useSubmission(form)
 
   async function save(values: Values): Promise<void> {
     await run(async () => {
@@ -26,12 +28,7 @@ export function FollowForm({ opened: { id, version, state, assignee, followUpOn 
   }
 
   return (
-    <Form<Values>
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ assignee: assignee || null, followUpOn: toPickerDay(followUpOn) }}
-      onFinish={(values) => void save(values)}
-    >
+    <StaffForm<Values> form={form} initialValues={{ assignee: assignee || null, followUpOn: toPickerDay(followUpOn) }} onSend={save}>
       <div className={styles.pair}>
         <Form.Item name="assignee" label="跟进人" rules={[{ required: true, message: '请选择跟进人' }]}>
           <Select placeholder="请选择" options={colleagues.map(({ id: value, name }) => ({ value, label: name }))} />
@@ -43,6 +40,6 @@ export function FollowForm({ opened: { id, version, state, assignee, followUpOn 
       <Button htmlType="submit" type={state === 'new' ? 'primary' : 'default'} loading={isSending}>
         {state === 'new' ? '开始跟进' : '保存跟进安排'}
       </Button>
-    </Form>
+    </StaffForm>
   )
 }

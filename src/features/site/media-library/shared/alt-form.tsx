@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { Picture } from '#ui/media/picture.tsx'
@@ -16,7 +17,8 @@ type AltFormProps = {
 
 /** Asks for the alternative text of a picture from before it was demanded. */
 export function AltForm({ picture, onSaved, onCancel }: AltFormProps) {
-  const { isSending, run } = useSubmission()
+  const [form] = Form.useForm<{ alt: string }>()
+  const { isSending, run } = useSubmission(form)
 
   async function save(alt: string): Promise<void> {
     const { id, name, focusX, focusY, folderId } = picture
@@ -27,7 +29,7 @@ export function AltForm({ picture, onSaved, onCancel }: AltFormProps) {
   }
 
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={({ alt }: { alt: string }) => void save(alt)}>
+    <StaffForm<{ alt: string }> form={form} onSend={({ alt }) => save(alt)}>
       <div className={styles.asked}>
         <Picture src={picture.url} alt="" sizes="240px" className={styles.large} />
       </div>
@@ -45,6 +47,6 @@ export function AltForm({ picture, onSaved, onCancel }: AltFormProps) {
       <Button type="text" onClick={onCancel}>
         返回
       </Button>
-    </Form>
+    </StaffForm>
   )
 }

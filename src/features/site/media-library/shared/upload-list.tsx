@@ -1,5 +1,6 @@
 import { Button, Form, Input, Progress } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { WrongFields } from '#platform/calls/shared/wrong-fields.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { CircleCheck, FileX, X } from '#ui/icons.ts'
@@ -23,7 +24,15 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
   const { rows, isSending, sendAll, setAlt, remove } = useUploads(files, folderId)
   const [uploaded, setUploaded] = useState<readonly Uploaded[]>([])
   const done = rows.filter(({ state }) => state === 'done').length
-  const left = rows.filter(({ state }) => state === 'waiting' || state === 'failed').length
+  const open = rows.filter(({ state }) => state === 'waiting' || state === 'failed')
+  const left = open.length
+  const wrong = open.filter(({ error }) => error !== '')
+
+  useEffect(() => {
+    if (!isSending && wrong[0]) focusRow(wrong[0])
+    // Not while one corrects them.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [isSending])
 
   async function send(): Promise<void> {
     const answer = await sendAll()
@@ -39,6 +48,11 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
 
   return (
     <Form layout="vertical" requiredMark={false} onFinish={() => void send()}>
+      <WrongFields
+        wrong={
+          wrong.length > 1 ? wrong.map((row) => ({ id: row.key, text: `${row.file.name}：${row.error}`, open: () => focusRow(row) })) : []
+        }
+      />
       <ul className={styles.rows}>
         {rows.map((row) => (
           <Row key={row.key} row={row} isLocked={isSending} onAlt={(alt) => setAlt(row.key, alt)} onRemove={() => remove(row.key)} />
@@ -87,6 +101,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
         ) : (
           <Form.Item {...(error && { validateStatus: 'error' as const, help: <UploadError text={error} /> })} className={styles.alt ?? ''}>
             <Input
+              id={row.key}
               autoComplete="off"
               aria-label={`“${file.name}”的替代文本`}
               aria-invalid={error ? true : undefined}
@@ -109,6 +124,10 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
       )}
     </li>
   )
+}
+
+function focusRow({ key }: UploadRow): void {
+  document.getElementById(key)?.focus()
 }
 
 function UploadError({ text }: { text: string }) {

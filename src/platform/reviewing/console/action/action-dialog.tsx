@@ -1,13 +1,11 @@
-import { Button, Input, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Form, type FormInstance, Input, Select } from 'antd'
 import { useRevalidator } from 'react-router'
-import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { showRefusal } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { Field } from '#ui/antd/field.tsx'
 import {
   getAction,
   getCommentLabel,
@@ -60,74 +58,48 @@ type ActionFormProps = Omit<ActionDialogProps, 'name' | 'subject'> & { name: str
 
 function ActionForm({ declaration, name, templates, note, choices, initial = {}, onClose, onRun }: ActionFormProps) {
   const action = getAction(declaration, name)
-  const [comment, setComment] = useState('')
-  const [files, setFiles] = useState<Files>({})
-  const [form, setForm] = useState<Texts>(initial)
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const fields = useRef<HTMLDivElement>(null)
-  const errorAt = (field: string) => errors.find((error) => error.field === field)?.msg
-
-  function change(field: string, update: () => void): void {
-    update()
-    setErrors(errors.filter((error) => error.field !== field))
-  }
-
-  function show(found: FieldError[]): void {
-    setErrors(found)
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-
-  const { isSending, run } = useRun({ declaration, action, onClose, onRun, onErrors: show })
-  const send = () => void run({ comment, files, form })
-
+  const [form] = Form.useForm<Written>()
+  const { isSending, run } = useRun({ form, onClose, onRun })
   return (
-    <>
+    <StaffForm<Written> form={form} initialValues={{ form: initial }} onSend={run}>
       {note && <p className={styles.note}>{note}</p>}
-      <div ref={fields} className={styles.fields}>
-        <GivenFields {...{ action, choices, errorAt, change, files, setFiles, form, setForm }} />
-        {action.comment !== 'none' && (
-          <CommentField
-            label={`${getCommentLabel(declaration, action)}${action.comment === 'required' ? '' : '（可选）'}`}
-            value={comment}
-            error={errorAt('comment')}
-            limit={getCommentLimit(action)}
-            reader={getReviewWords(declaration).applicant}
-            templates={templates.filter((template) => template.action === name)}
-            onChange={(text) => change('comment', () => setComment(text))}
-            onSubmit={send}
-          />
-        )}
-      </div>
+      <GivenFields action={action} choices={choices} />
+      {action.comment !== 'none' && (
+        <CommentField
+          label={getCommentLabel(declaration, action)}
+          isRequired={action.comment === 'required'}
+          limit={getCommentLimit(action)}
+          reader={getReviewWords(declaration).applicant}
+          templates={templates.filter((template) => template.action === name)}
+        />
+      )}
       {!action.undoable && !keepsState(action) && <p className={styles.final}>提交后不能撤销或修改，请核对后再提交。</p>}
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>
-        <Button type="primary" danger={action.look === 'danger'} loading={isSending} onClick={send}>
+        <Button type="primary" htmlType="submit" danger={action.look === 'danger'} loading={isSending}>
           {action.label}
         </Button>
       </div>
-    </>
+    </StaffForm>
   )
 }
 
-type Run = Pick<ActionDialogProps, 'declaration' | 'onClose' | 'onRun'> & { action: ReviewAction; onErrors: (errors: FieldError[]) => void }
+type Run = Pick<ActionDialogProps, 'onClose' | 'onRun'> & { form: FormInstance<Written> }
 
-/** Checks and runs the action. After a run, and after a refusal that is about no field, the items have changed and are loaded again. */
-function useRun({ declaration, action, onClose, onRun, onErrors }: Run) {
-  const { isSending, send } = useSubmission()
+/** Runs the action. After a run, and after a refusal that is about no field, the items have changed and are loaded again. */
+function useRun({ form, onClose, onRun }: Run) {
+  const { isSending, send } = useSubmission(form)
   const { revalidate } = useRevalidator()
 
   async function run(written: Written): Promise<void> {
-    const errors = findInputErrors(declaration, action, written)
-    const work = async () => {
-      if (errors.length > 0) throw new Refusal(refusals.invalid, { errors })
-      await onRun({ comment: written.comment.trim(), files: toIds(written.files), form: written.form })
-    }
-    const isDone = await send(work, (refusal) => {
-      onErrors(refusal.errors)
-      if (refusal.errors.length > 0) return
-      showRefusal(refusal)
-      void revalidate()
-    })
+    const isDone = await send(
+      () => onRun(toActionInput(written)),
+      (refusal) => {
+        if (refusal.errors.length > 0) return
+        showRefusal(refusal)
+        void revalidate()
+      },
+    )
     if (!isDone) return
     onClose()
     await revalidate()
@@ -136,82 +108,56 @@ function useRun({ declaration, action, onClose, onRun, onErrors }: Run) {
   return { isSending, run }
 }
 
-type Files = Record<string, Uploaded | null | undefined>
 type Texts = Record<string, string>
+/** As the fields stand in the form: what nothing was given for is undefined. */
+type Written = { comment?: string; files?: Record<string, Uploaded | null | undefined>; form?: Record<string, string | undefined> }
 
-type GivenFieldsProps = {
-  action: ReviewAction
-  choices: Choices | undefined
-  errorAt: (field: string) => string | undefined
-  change: (field: string, update: () => void) => void
-  files: Files
-  setFiles: (update: (now: Files) => Files) => void
-  form: Texts
-  setForm: (form: Texts) => void
+function toActionInput({ comment = '', files = {}, form = {} }: Written): ActionInput {
+  return {
+    comment: comment.trim(),
+    files: Object.fromEntries(Object.entries(files).flatMap(([slot, file]) => (file ? [[slot, file.id]] : []))),
+    form: Object.fromEntries(Object.entries(form).map(([key, text]) => [key, text ?? ''])),
+  }
 }
 
+type FieldRule = NonNullable<ReviewAction['form']>[string]
+
 /** The fields and the files that the action declares. */
-function GivenFields({ action, choices, errorAt, change, files, setFiles, form, setForm }: GivenFieldsProps) {
+function GivenFields({ action, choices }: { action: ReviewAction; choices: Choices | undefined }) {
   return (
     <>
-      {Object.entries(action.form ?? {}).map(([key, { label, input, help, maxLength }]) => (
-        <Field key={key} label={label} help={help} error={errorAt(`form.${key}`)}>
-          {(control) =>
-            input === 'choice' ? (
-              <Select
-                {...control}
-                placeholder="请选择"
-                notFoundContent="没有可选的记录"
-                options={[...(choices?.[key] ?? [])]}
-                value={form[key] ?? null}
-                onChange={(value: string) => change(`form.${key}`, () => setForm({ ...form, [key]: value }))}
-              />
-            ) : (
-              <Input
-                {...control}
-                type={input ?? 'text'}
-                {...(maxLength && { maxLength })}
-                value={form[key] ?? ''}
-                onChange={({ target }) => change(`form.${key}`, () => setForm({ ...form, [key]: target.value }))}
-              />
-            )
-          }
-        </Field>
+      {Object.entries(action.form ?? {}).map(([key, field]) => (
+        <Form.Item
+          key={key}
+          name={['form', key]}
+          label={field.label}
+          extra={field.help}
+          validateTrigger={field.input === 'choice' ? 'onChange' : 'onBlur'}
+          rules={[{ validator: (_, text?: string) => checkText(field, text) }]}
+        >
+          {field.input === 'choice' ? (
+            <Select placeholder="请选择" notFoundContent="没有可选的记录" options={[...(choices?.[key] ?? [])]} />
+          ) : (
+            <Input type={field.input ?? 'text'} {...(field.maxLength && { maxLength: field.maxLength })} />
+          )}
+        </Form.Item>
       ))}
       {Object.entries(action.files ?? {}).map(([slot, rule]) => (
-        <Field key={slot} label={rule.isRequired ? rule.label : `${rule.label}（${rule.note ?? '可选'}）`} error={errorAt(`files.${slot}`)}>
-          {(control) => (
-            <UploadField
-              {...control}
-              purpose={rule.purpose}
-              {...(rule.endings && { endings: rule.endings })}
-              label={`上传${rule.label}`}
-              value={files[slot]}
-              onChange={(file) => change(`files.${slot}`, () => setFiles((now) => ({ ...now, [slot]: file })))}
-            />
-          )}
-        </Field>
+        <Form.Item
+          key={slot}
+          name={['files', slot]}
+          label={rule.isRequired ? rule.label : `${rule.label}（${rule.note ?? '可选'}）`}
+          rules={rule.isRequired ? [{ required: true, message: `请上传${rule.label}` }] : []}
+        >
+          <UploadField purpose={rule.purpose} {...(rule.endings && { endings: rule.endings })} label={`上传${rule.label}`} />
+        </Form.Item>
       ))}
     </>
   )
 }
 
-type Written = { comment: string; files: Files; form: Texts }
-
-/** Client-side validation, same errors as the server. */
-function findInputErrors(declaration: ReviewDeclaration, action: ReviewAction, { comment, files, form }: Written): FieldError[] {
-  const inputErrors: FieldError[] = []
-  for (const [key, { schema }] of Object.entries(action.form ?? {})) {
-    const { error } = schema.safeParse(form[key] ?? '')
-    if (error) inputErrors.push({ field: `form.${key}`, msg: error.issues[0]?.message ?? '' })
-  }
-  for (const [slot, { label, isRequired }] of Object.entries(action.files ?? {}))
-    if (isRequired && !files[slot]) inputErrors.push({ field: `files.${slot}`, msg: `请上传${label}` })
-  if (action.comment === 'required' && comment.trim() === '')
-    inputErrors.push({ field: 'comment', msg: `请填写${getCommentLabel(declaration, action)}` })
-  return inputErrors
-}
-
-function toIds(files: Files): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).flatMap(([slot, file]) => (file ? [[slot, file.id]] : [])))
+/** As the server checks it. */
+function checkText({ schema }: FieldRule, text = ''): Promise<void> {
+  const { error } = schema.safeParse(text)
+  return error ? Promise.reject(new Error(error.issues[0]?.message)) : Promise.resolve()
 }

@@ -1,9 +1,9 @@
-import { Button, Input, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Form, Input, Select } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import { Field } from '#ui/antd/field.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewCalls } from '../../contract.ts'
 import { getCommentLimit, getAction, getReviewWords, type ReviewDeclaration, listActions, reviewLimits } from '../../rules.ts'
@@ -37,88 +37,47 @@ export function TemplateDialog({ edited, onClose, ...rest }: TemplateDialogProps
 
 type TemplateFormProps = Omit<TemplateDialogProps, 'edited'> & { edited: EditedTemplate }
 
-function TemplateForm({ calls, declaration, edited, onClose, onSaved }: TemplateFormProps) {
-  const [name, setName] = useState(edited.name)
-  const [action, setAction] = useState(edited.action)
-  const [text, setText] = useState(edited.text)
-  const [tried, setTried] = useState(false)
-  const { isSending: busy, run } = useSubmission()
+type Values = Pick<EditedTemplate, 'name' | 'action' | 'text'>
 
-  async function save(): Promise<void> {
-    setTried(true)
-    if (name.trim() === '' || text.trim() === '') return
+function TemplateForm({ calls, declaration, edited, onClose, onSaved }: TemplateFormProps) {
+  const [form] = Form.useForm<Values>()
+  const action = Form.useWatch('action', form) ?? edited.action
+  const { isSending, run } = useSubmission(form)
+
+  async function save(values: Values): Promise<void> {
     const isSaved = await run(async () => {
-      await callFromBrowser(calls.saveTemplate, { id: edited.id, name, action, text })
-      showToast('success', `模板“${name.trim()}”已保存`)
+      await callFromBrowser(calls.saveTemplate, { id: edited.id, ...values })
+      showToast('success', `模板“${values.name.trim()}”已保存`)
     })
     if (isSaved) onSaved()
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <NameField value={name} isTried={tried} onChange={setName} />
-      <ActionField declaration={declaration} value={action} onChange={setAction} />
-      <Field
-        label="模板内容"
-        required
-        error={tried && text.trim() === '' ? '请输入模板内容' : undefined}
-        help={`${getReviewWords(declaration).applicant}可以看到`}
-      >
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={4}
-            maxLength={getCommentLimit(getAction(declaration, action))}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div className={styles.actions}>
-        <Button onClick={onClose}>取消</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          保存模板
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-type ActionFieldProps = { declaration: ReviewDeclaration; value: string; onChange: (action: string) => void }
-
-function ActionField({ declaration, value, onChange }: ActionFieldProps) {
-  return (
-    <Field label="用于">
-      {(control) => (
+    <StaffForm<Values> form={form} initialValues={edited} onSend={save}>
+      <Form.Item name="name" label="模板名称" extra="显示在常用意见按钮上" rules={[contractRule(calls.saveTemplate, 'name')]}>
+        <Input maxLength={reviewLimits.templateName} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="action" label="用于">
         <Select
-          {...control}
-          value={value}
           options={listActions(declaration)
             .filter(([, { comment }]) => comment !== 'none')
             .map(([name, { label }]) => ({ value: name, label }))}
-          onChange={(name: string) => onChange(name)}
         />
-      )}
-    </Field>
-  )
-}
-
-type NameFieldProps = { value: string; isTried: boolean; onChange: (name: string) => void }
-
-function NameField({ value, isTried, onChange }: NameFieldProps) {
-  return (
-    <Field label="模板名称" required error={isTried && value.trim() === '' ? '请输入模板名称' : undefined} help="显示在常用意见按钮上">
-      {(control) => (
-        <Input {...control} maxLength={reviewLimits.templateName} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
-      )}
-    </Field>
+      </Form.Item>
+      <Form.Item
+        name="text"
+        label="模板内容"
+        extra={`${getReviewWords(declaration).applicant}可以看到`}
+        rules={[contractRule(calls.saveTemplate, 'text')]}
+      >
+        <Input.TextArea rows={4} maxLength={getCommentLimit(getAction(declaration, action))} />
+      </Form.Item>
+      <div className={styles.actions}>
+        <Button onClick={onClose}>取消</Button>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          保存模板
+        </Button>
+      </div>
+    </StaffForm>
   )
 }

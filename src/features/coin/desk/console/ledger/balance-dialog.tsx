@@ -2,7 +2,8 @@ import { Button, Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
@@ -26,22 +27,19 @@ export function BalanceDialog({ open, account, onClose }: BalanceDialogProps) {
 
 function BalanceForm({ account }: { account: string }) {
   const [found, setFound] = useState('')
+  const [form] = Form.useForm<Values>()
+  const { isSending, run } = useSubmission(form)
 
   async function findBalance(given: Values): Promise<void> {
     const day = toDay(given.day)
-    await attempt(async () => {
+    await run(async () => {
       const { balance } = await callFromBrowser(balanceOnDay, { account: given.account, day })
       setFound(`账户 ${given.account} 在 ${day} 终了时的余额为 ${coinsText(balance)}`)
     })
   }
 
   return (
-    <Form<Values>
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ account, day: getPickerNow().subtract(1, 'day') }}
-      onFinish={(values) => void findBalance(values)}
-    >
+    <StaffForm<Values> form={form} initialValues={{ account, day: getPickerNow().subtract(1, 'day') }} onSend={findBalance}>
       <Form.Item name="account" label="账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
         <Input maxLength={backOfficeLimits.account} autoComplete="off" />
       </Form.Item>
@@ -49,11 +47,11 @@ function BalanceForm({ account }: { account: string }) {
         <DatePicker className={styles.wide ?? ''} allowClear={false} disabledDate={(day) => day.isAfter(getPickerNow(), 'day')} />
       </Form.Item>
       <span className={blocks.bar}>
-        <Button type="primary" htmlType="submit">
+        <Button type="primary" htmlType="submit" loading={isSending}>
           查询余额
         </Button>
         <output aria-live="polite">{found}</output>
       </span>
-    </Form>
+    </StaffForm>
   )
 }

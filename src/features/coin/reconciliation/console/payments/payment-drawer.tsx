@@ -5,6 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatBalanceChange } from '#features/coin/accounts/rules.ts'
 import { formatYuan } from '#kit/money.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { Facts } from '#ui/antd/record/facts.tsx'
 import { Fact } from '#ui/text/fact.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -124,7 +125,7 @@ type NoteFormProps = { label: string; okText: string; onCancel: () => void; onSe
 
 function NoteForm({ label, okText, onCancel, onSend }: NoteFormProps) {
   return (
-    <Form<{ note: string }> layout="vertical" requiredMark={false} onFinish={({ note }) => void onSend(note)}>
+    <StaffForm<{ note: string }> onSend={({ note }) => onSend(note)}>
       <Form.Item name="note" label={label} extra="记入操作审计" rules={[{ required: true, whitespace: true, message: '请输入原因' }]}>
         <Input.TextArea rows={2} maxLength={paymentLimits.note} showCount />
       </Form.Item>
@@ -134,6 +135,6 @@ function NoteForm({ label, okText, onCancel, onSend }: NoteFormProps) {
           {okText}
         </Button>
       </span>
-    </Form>
+    </StaffForm>
   )
 }

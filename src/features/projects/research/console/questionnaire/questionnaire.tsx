@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { toChoices } from '#kit/choices.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
 import { loadForm, type ScreenProps } from '#platform/site/shared/screen.ts'
@@ -53,18 +54,16 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
       lead={`项目 ${projectNumber} ${projectName} 的调研信息，客户在调研数据查询中看到。`}
       back={<BackLink to={`/console/projects/${projectId}`}>返回项目</BackLink>}
     >
-      <Form<Values>
+      <StaffForm<Values>
         form={form}
-        layout="vertical"
-        requiredMark={false}
         initialValues={{ questions }}
         onValuesChange={(_, values) => draft.save(withoutLinks(values))}
-        onFinish={(values) => void save(values)}
+        onSend={save}
       >
         {draft.note}
         <Questions />
         <SaveBar label="保存调研信息" isSending={isSending} />
-      </Form>
+      </StaffForm>
     </Screen>
   )
 }

@@ -2,8 +2,9 @@ import { Button, Drawer, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
+import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { contentAddress, type ContentId, type ContentKind, toText } from '#platform/publishing/content-kinds.ts'
 import { toInstant } from '#ui/antd/days/picker-time.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -37,8 +38,11 @@ export function MoreDialogs({ open, onClose, ...props }: MoreDialogsProps) {
 }
 
 function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {
+  const [form] = Form.useForm<{ at: Dayjs }>()
+  const { isSending, run } = useSubmission(form)
+
   async function plan(at: string): Promise<void> {
-    const isDone = await attempt(async () => {
+    const isDone = await run(async () => {
       await callFromBrowser(takeDownContent, { kind: kind.kind, id, at })
       showToast('success', at === 'never' ? '已取消定时下线' : '已安排定时下线')
     })
@@ -46,10 +50,11 @@ function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { on
     onDone()
     onReload()
   }
+
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={({ at }: { at: Dayjs }) => void plan(toInstant(at))}>
+    <StaffForm<{ at: Dayjs }> form={form} onSend={({ at }) => plan(toInstant(at))}>
       <TimeItem name="at" label="在此时间下线" />
-      <Button type="primary" htmlType="submit">
+      <Button type="primary" htmlType="submit" loading={isSending}>
         安排下线
       </Button>{' '}
       {opened.takeDownAt && (
@@ -57,7 +62,7 @@ function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { on
           取消定时下线
         </Button>
       )}
-    </Form>
+    </StaffForm>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { type ContentId, type ContentKind, emptyData, getFields, newPieceOf } from '#platform/publishing/content-kinds.ts'
 import { createIdTakenRefusal } from '#platform/publishing/rules.ts'
@@ -26,7 +27,7 @@ type Values = { title?: string; id: string }
 
 function NewForm({ kind, rules, onGiven }: Omit<NewDialogProps, 'open' | 'onClose'>) {
   const [form] = Form.useForm<Values>()
-  const { isSending, run } = useSubmission()
+  const { isSending, run } = useSubmission(form)
   const { propose, keepOwn } = useProposals(kind, (id) => form.setFieldsValue({ id }))
 
   async function begin({ title = '', id }: Values): Promise<void> {
@@ -39,13 +40,13 @@ function NewForm({ kind, rules, onGiven }: Omit<NewDialogProps, 'open' | 'onClos
   }
 
   return (
-    <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => void begin(values)}>
+    <StaffForm<Values> form={form} onSend={begin}>
       {rules.isWords && <TitleItem kind={kind} onTyped={propose} />}
       <IdItem kind={kind} rules={rules} name="id" onType={keepOwn} />
       <Button type="primary" htmlType="submit" loading={isSending}>
         开始编辑
       </Button>
-    </Form>
+    </StaffForm>
   )
 }
 

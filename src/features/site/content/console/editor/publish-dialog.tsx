@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { showRefusal } from '#platform/calls/shared/attempt.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { getPickerNow, toInstant, toPickerTime } from '#ui/antd/days/picker-time.ts'
@@ -68,17 +69,15 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
 
   return (
     <Dialog open title={`${needsApproval ? '提交审核：' : '发布'}${kind.label}`} width={460} onClose={onClose}>
-      <Form<Values>
+      <StaffForm<Values>
         form={form}
-        layout="vertical"
-        requiredMark={false}
         initialValues={{
           when: 'now',
           publishAt: null,
           ends: opened.takeDownAt !== '',
           takeDownAt: opened.takeDownAt ? toPickerTime(new Date(opened.takeDownAt)) : null,
         }}
-        onFinish={(values) => void publish(values)}
+        onSend={publish}
       >
         <CheckResults checks={checks} onOpen={openField} />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
@@ -86,7 +85,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
         <Button type="primary" htmlType="submit" loading={isSending} disabled={checks.is === 'running'} block>
           {when === 'later' ? later : now}
         </Button>
-      </Form>
+      </StaffForm>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { Button, Form, Input } from 'antd'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { LinkField } from '../links/link-field.tsx'
 import { isLinkTarget, toLinkTarget, wrongLinkTarget } from '../text/link-target.ts'
@@ -23,7 +24,7 @@ export function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
 
   return (
     <Dialog open={open} title="链接" width={480} onClose={onClose}>
-      <Form<Values> layout="vertical" requiredMark={false} initialValues={{ target: present ?? '', text: '' }} onFinish={save}>
+      <StaffForm<Values> initialValues={{ target: present ?? '', text: '' }} onSend={save}>
         <Form.Item
           name="target"
           label="链接到"
@@ -57,7 +58,7 @@ export function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
             </Button>
           )}
         </div>
-      </Form>
+      </StaffForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { uploadMedia } from '#features/site/media-library/contract.ts'
 import { mediaLimits } from '#features/site/media-library/rules.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import type { PickedPicture } from '../fields/picture-library.tsx'
 import { PicturePicker } from '../fields/picture-picker.tsx'
@@ -75,11 +76,9 @@ function FigureDialog({ open, figure, onClose, onSave }: FigureDialogProps) {
   const { src = '', alt = '', caption = '' } = figure
   return (
     <Dialog open={open} title="图片" width={480} onClose={onClose}>
-      <Form<Omit<FigureValues, 'src'>>
-        layout="vertical"
-        requiredMark={false}
+      <StaffForm<Omit<FigureValues, 'src'>>
         initialValues={{ alt, caption }}
-        onFinish={(values) => onSave({ src, alt: values.alt.trim(), caption: values.caption.trim() })}
+        onSend={(values) => onSave({ src, alt: values.alt.trim(), caption: values.caption.trim() })}
       >
         <Form.Item name="alt" label="替代文本" extra="图里有什么：读屏用户听到的内容。" rules={[contractRule(uploadMedia, 'alt')]}>
           <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
@@ -90,7 +89,7 @@ function FigureDialog({ open, figure, onClose, onSave }: FigureDialogProps) {
         <Button type="primary" htmlType="submit">
           保存
         </Button>
-      </Form>
+      </StaffForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { uploadMedia } from '#features/site/media-library/contract.ts'
 import { mediaLimits } from '#features/site/media-library/rules.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
@@ -18,11 +19,9 @@ export function VideoDialog({ open, video, onClose, onSave }: VideoDialogProps) 
   const { src = '', poster = '', alt = '', caption = '' } = video
   return (
     <Dialog open={open} title="视频" width={560} closesFromOutside={false} onClose={onClose}>
-      <Form<Omit<VideoValues, 'src'>>
-        layout="vertical"
-        requiredMark={false}
+      <StaffForm<Omit<VideoValues, 'src'>>
         initialValues={{ poster, alt, caption }}
-        onFinish={(values) => onSave({ src, poster: values.poster, alt: values.alt.trim(), caption: values.caption.trim() })}
+        onSend={(values) => onSave({ src, poster: values.poster, alt: values.alt.trim(), caption: values.caption.trim() })}
       >
         <Form.Item name="alt" label="替代文本" extra="视频讲什么：读屏用户听到的名称。" rules={[contractRule(uploadMedia, 'alt')]}>
           <Input autoComplete="off" count={{ max: mediaLimits.alt }} />
@@ -40,7 +39,7 @@ export function VideoDialog({ open, video, onClose, onSave }: VideoDialogProps) 
         <Button type="primary" htmlType="submit">
           保存
         </Button>
-      </Form>
+      </StaffForm>
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
@@ -42,14 +43,12 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
 
   return (
     <section aria-label={isVideo ? '视频' : '图片'} className={styles.form}>
-      <Form<Values>
+      <StaffForm<Values>
         form={form}
-        layout="vertical"
-        requiredMark={false}
         disabled={isLocked}
         initialValues={{ name, alt, folderId, focus: { x: focusX, y: focusY } }}
         onValuesChange={() => setChanged(true)}
-        onFinish={(values) => void save(values)}
+        onSend={save}
       >
         <div className={styles.card}>
           {isVideo ? (
@@ -76,7 +75,7 @@ export function MediaForm({ media, folders, isLocked, onSaved }: MediaFormProps)
           </Form.Item>
         </div>
         {!isLocked && <SaveBar label="保存" isSending={isSending} />}
-      </Form>
+      </StaffForm>
     </section>
   )
 }

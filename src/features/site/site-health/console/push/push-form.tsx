@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { SaveBar } from '#ui/antd/record/save-bar.tsx'
 import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
@@ -32,16 +33,13 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
   }
 
   return (
-    <Form<SettingInput>
+    <StaffForm<SettingInput>
       form={form}
       name="push"
-      layout="vertical"
-      requiredMark={false}
       aria-labelledby="push-setting"
       initialValues={{ ...setting, token: '' }}
-      scrollToFirstError={{ focus: true }}
       onValuesChange={() => setChanged(true)}
-      onFinish={(written) => void save(written)}
+      onSend={save}
     >
       <div className={styles.part}>
         <h2 id="push-setting">推送设置</h2>
@@ -71,7 +69,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
         </div>
       </div>
       <SaveBar label="保存设置" isSending={isSending} />
-    </Form>
+    </StaffForm>
   )
 }
 
