@@ -54,7 +54,6 @@ function parseBody(text: string): Record<string, unknown> | undefined {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  } catch {}
+  return undefined
 }

@@ -84,6 +84,7 @@ test.each([
   ['optionalMobile', '154 0000 9001', '15400009001'],
   ['requiredMobile', '154 0000 9001', '15400009001'],
   ['optionalEmail', undefined, ''],
+  ['optionalEmail', ' ', ''],
   ['optionalEmail', 'mailto:a@b.cn', 'a@b.cn'],
   ['optionalYuan', undefined, ''],
   ['optionalYuan', '1,234.5', '1,234.5'],

@@ -15,10 +15,11 @@ const order = calls.command('order', {
     lines: list(line, { max: 30 }),
     one: line,
     even: ['Even', coerced((value) => (Number(value) % 2 === 0 ? Number(value) : undefined))],
+    code: z.string(),
     notes: boundedRecord(z.string(), z.string('应为文字'), 3),
   },
 })
-const good = { lines: [{ name: '甲' }], one: { name: '乙' }, even: '4', notes: { a: 'b' } }
+const good = { lines: [{ name: '甲' }], one: { name: '乙' }, even: '4', code: 'c', notes: { a: 'b' } }
 
 function findErrors(input: unknown) {
   try {
@@ -46,6 +47,8 @@ test.each([
   [{ ...good, lines: Array(31).fill(null) }, ['lines: 最多 30 项']],
   [{ ...good, lines: [{ name: '甲' }, { name: '' }, null] }, ['lines.1.name: 请输入名称', `lines.2: ${wrong}`]],
   [{ ...good, even: 3 }, [`even: ${wrong}`]],
+  [{ ...good, code: undefined }, ['code: 请填写此项']],
+  [{ ...good, notes: { a: 'b\0' } }, ['notes.a: 含有无效字符，请删除后重新输入']],
   [{ ...good, notes: { a: 5, '': 6 } }, ['notes.a: 应为文字', 'notes: 应为文字']],
 ])('%j has the errors %j', (input, errors) => {
   expect(findErrors(input)).toEqual(errors.map((error) => `invalid ${error}`))

@@ -64,6 +64,16 @@ test.each([
   ['another boundary', buildBody([field]), 'multipart/form-data; boundary=c'],
   ['nothing', Buffer.alloc(0), type],
   ['no end', buildBody([field], ''), type],
+  ['a beginning with another boundary', Buffer.from(buildBody([field]).toString().replace('--b', '--c')), type],
+  [
+    'a delimiter without a line break',
+    Buffer.from(
+      buildBody([field, { ...field, name: 'c' }])
+        .toString()
+        .replace('1\r\n--b\r\n', '1\r\n--bxx'),
+    ),
+    type,
+  ],
   ['a delimiter that goes on', buildBody([field], '--bc\r\n'), type],
   ['a part without a name', Buffer.from('--b\r\nContent-Type: text/plain\r\n\r\n1\r\n--b--\r\n'), type],
   ['a head of 8 KiB', buildBody([{ ...field, name: 'n'.repeat(8192) }]), type],
