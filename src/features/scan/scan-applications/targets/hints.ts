@@ -38,7 +38,7 @@ const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
       : '正确的写法如 192.168.1.1、192.168.1.0/24、192.168.1.1-100、192.168.1.*'
   },
   V4_LEADING_ZERO: (text) => `请写作 ${text.replace(/(^|\D)0+(?=\d)/g, '$1')}`,
-  V4_MIX: (text) => `网段请写作 ${text.replace(/[*]|(\d+)-\d+/g, (_, first?: string) => first ?? '0')}`,
+  V4_MIX: (text) => `网段请写作 ${text.replaceAll('*', '0').replaceAll(/-\d+/g, '')}`,
   V4_PREFIX: () => '如 192.168.1.0/24 或 192.168.1.0/255.255.255.0',
   RANGE_ORDER: () => '请把较小的地址写在前面',
   V6_BAD: (text) => getMeaning(text) || '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5',

@@ -46,6 +46,7 @@ test('every invalid entry is reported, too large ones last', () => {
   ])
   expect({ targets, count }).toEqual({ targets: [], count: 0 })
   expect(parseTargets('10.0.*.*,foo bar').errors.map(({ code }) => code)).toEqual(['SPACE', 'TOO_MANY'])
+  expect(parseTargets('foo bar,foo bar').warnings).toEqual([])
 })
 
 test('what is merged and what is excluded is counted over addresses, domains and URLs', () => {

@@ -1,6 +1,6 @@
 import type { Block, Run } from '../target.ts'
 
-type Octets = NonNullable<Block['octets']>
+type Box = Block & { octets: NonNullable<Block['octets']> }
 
 type ExclusionMarks = { struck: Uint8Array; hits: Set<Block> }
 
@@ -8,7 +8,7 @@ type ExclusionMarks = { struck: Uint8Array; hits: Set<Block> }
 export function markExcluded(members: Uint32Array, blocks: readonly Block[]): ExclusionMarks {
   const marks: ExclusionMarks = { struck: new Uint8Array(members.length), hits: new Set() }
   const ranges = blocks.filter(({ octets }) => octets === null)
-  const boxes = blocks.filter(({ octets }) => octets !== null)
+  const boxes = blocks.filter((block): block is Box => block.octets !== null)
   markRanges(members, ranges, marks)
   for (let i = 0; i < boxes.length; i += wordSize) markBoxes(members, boxes.slice(i, i + wordSize), marks)
   return marks
@@ -34,8 +34,8 @@ function markRanges(members: Uint32Array, ranges: readonly Block[], { struck, hi
 const wordSize = 32
 
 /** Tests 32 boxes at once: bit n of a table entry is set when box n accepts the octet. */
-function markBoxes(members: Uint32Array, boxes: readonly Block[], { struck, hits }: ExclusionMarks): void {
-  const [a, b, c, d] = [0, 1, 2, 3].map((place) => buildTable(boxes.map(({ octets }) => (octets as Octets)[place] as Run))) as [
+function markBoxes(members: Uint32Array, boxes: readonly Box[], { struck, hits }: ExclusionMarks): void {
+  const [a, b, c, d] = [0, 1, 2, 3].map((place) => buildTable(boxes.map(({ octets }) => octets[place] as Run))) as [
     Table,
     Table,
     Table,
