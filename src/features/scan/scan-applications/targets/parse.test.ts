@@ -212,6 +212,8 @@ test.each([
   ['http://[2001:db8::1]/,http://[2001:db8::2]/,!2001:db8::1', ['http://[2001:db8::2]/']],
   ['http://[2001:db8::1]/,!10.0.0.1', ['http://[2001:db8::1]/']],
   ['http://10.0.0.1/,!2001:db8::1', ['http://10.0.0.1/']],
+  ['http://10.0.0.1/,http://10.0.0.9/,!10.0.0.0/29', ['http://10.0.0.9/']],
+  ['_dmarc.example.com', ['_dmarc.example.com']],
 ])('%j becomes %j', (text, canonical) => {
   expect(parseTargets(text).targets).toEqual(canonical)
 })

@@ -97,10 +97,11 @@ test('a denied address refuses the target that holds it, and none whose range go
 test('a forbidden address can be excluded from a range', () => {
   const { deny, invalid } = parseDenyList('10.0.0.7, portal.example.com, 300.1.1.1')
   expect(invalid).toEqual(['300.1.1.1'])
+  expect(deny.map(({ canonical }) => canonical)).toEqual(['10.0.0.7', 'portal.example.com'])
   expect(judge('10.0.0.0/28', { deny }).errors[0]?.sentence).toBe('10.0.0.7 在禁止扫描的名单中')
   expect(judge('10.0.0.0/28,!10.0.0.7', { deny }).errors).toEqual([])
   expect(judge('https://admin.portal.example.com/,10.0.0.1', { deny }).errors[0]?.code).toBe('DENIED')
-  expect(judge('http://portal.example.com/,10.0.0.1,!portal.example.com', { deny }).errors).toEqual([])
+  expect(judge('http://portal.example.com/,www.example.com,!portal.example.com', { deny }).errors).toEqual([])
 })
 
 test.each([

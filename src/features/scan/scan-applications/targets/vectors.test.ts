@@ -124,6 +124,7 @@ test.each([
   ['http://a.com:80:90/', 'URL_HOST'],
   ['http://[2001:db8::x]/', 'URL_HOST'],
   ['http://a.1/', 'DOM_BAD'],
+  ['http://①.example.com/', 'URL_HOST'],
   ['http://1a.example.com/', 1],
   ['http://example.com:080/', 'URL_PORT'],
   ['http://example.com:1e3/', 'URL_PORT'],

@@ -52,8 +52,8 @@ function toAscii(name: string): string | null {
   return URL.canParse(`http://${name}`) ? new URL(`http://${name}`).hostname : null
 }
 
-/** Index of the registrable label; labels before it may contain underscores (_dmarc). */
+/** Index of the registrable label, without a list of suffixes the last but one; labels before it may contain underscores (_dmarc). */
 function findRegistrableLabel(labels: string[], isPublicSuffix?: SuffixCheck): number {
   const suffix = isPublicSuffix ? labels.findIndex((_, i) => isPublicSuffix(labels.slice(i).join('.'))) : -1
-  return suffix > 0 ? suffix - 1 : labels.length - 2
+  return suffix - 1
 }
