@@ -4,11 +4,15 @@ import { assertDrawn, signIn, toName, visitEach, type Walk } from './walks.ts'
 const accounts: Record<string, string> = { administrator: 'admin' }
 const printed = new Set(['/console/coin-accounts', '/console/coin-accounts/:id', '/console/compliance', '/console/invoice-statistics'])
 
+/** What the demo has none of; the file is uploaded by a walk of its own. */
+const missing = new Set(['/console/reconciliation/files/:id', '/console/content-approvals/:id'])
+
 const screens = [...listConsoleScreens()].map(([role, paths]): [string, Walk] => [
   `${role}: every screen of the console`,
   async (visitor) => {
     await signIn(visitor, '/console/login', accounts[role] ?? role)
-    await visitEach(paths, async (path) => {
+    const listed = paths.filter((path) => !missing.has(path))
+    await visitEach(listed, async (path) => {
       await openScreen(visitor, path)
       await assertDrawn(visitor)
       await visitor.keepPictures(toName(path), [1440, 390])
@@ -22,7 +26,7 @@ export const consoleWalks: Record<string, Walk> = {
   ...Object.fromEntries(screens),
   async 'finance: an invoice is opened, approved and that undone'(visitor) {
     await signIn(visitor, '/console/login', 'finance')
-    await visitor.open('/console/invoices?account=6200000001&state=submitted')
+    await visitor.open('/console/invoices?account=6200000001')
     await visitor.press('', 'tbody tr[data-row-key] a')
     await visitor.holds('the invoice', `document.querySelector('[aria-label=办理]') !== null`)
     await visitor.press('通过', '[aria-label=办理] button')
@@ -44,12 +48,16 @@ export const consoleWalks: Record<string, Walk> = {
     await visitor.type('\n')
     await visitor.holds('the screen', `location.pathname === '/console/invoice-statistics'`)
   },
-  async 'finance: a file is chosen, read and dropped'(visitor) {
+  async 'finance: a file is chosen and read'(visitor) {
     await signIn(visitor, '/console/login', 'finance')
-    await visitor.open('/console/coin-imports')
-    await visitor.chooseFile('充值.csv', '账号,数量\n')
-    await visitor.holds('what is wrong', `document.querySelector('main [role=alert]')?.textContent !== undefined`)
-    await visitor.keepPicture('import refused')
+    await visitor.open('/console/reconciliation/files')
+    await visitor.chooseFile('空.csv', '交易日期,收入金额,付款方\n')
+    await visitor.holds('what is wrong', `document.querySelector('main [role=alert]') !== null`)
+    await visitor.keepPicture('file refused')
+    await visitor.chooseFile('收款.csv', `交易日期,收入金额,付款方,流水号\n2026-11-20,1000.00,演示科技有限公司,L${Date.now()}\n`)
+    await visitor.holds('what was read', `location.pathname.startsWith('/console/reconciliation/files/')`)
+    await assertDrawn(visitor)
+    await visitor.keepPictures('file read', [1440, 390])
   },
   async 'administrator: a form is refused at its fields and closed by Escape'(visitor) {
     await signIn(visitor, '/console/login', 'admin')

@@ -22,6 +22,9 @@ const find = `(kind, name) => {
 const isReady = `!window.isLeft && document.readyState === 'complete' && !document.querySelector('[data-static-frame]')
   && [...document.querySelectorAll('[data-island][data-when=idle]')].every((island) => 'hydrated' in island.dataset)`
 
+/** In bytes: a page that is printed without end has more. */
+const longestPrint = 5_000_000
+
 // In the page: as a printer reads it, where the protocol has no print.
 const showAsPrinted = `[...document.styleSheets].forEach(function show({ cssRules }) {
   for (const rule of cssRules) {
@@ -112,6 +115,7 @@ export function createVisitor(tab: Tab, origin: string, pictures: string) {
         const sheets = await tab.print()
         writeFileSync(`${pictures}/${name} printed.pdf`, sheets)
         if (!sheets.includes('%%EOF')) throw new Error(`${name} is not printed`)
+        if (sheets.length > longestPrint) throw new Error(`${name} is printed as ${sheets.length} bytes`)
         return
       }
       await tab.evaluate(showAsPrinted)

@@ -13,7 +13,7 @@ type AnnouncementBandProps = {
 /** One announcement; its tone is a word beside the colour. The class is global: the server draws it above areas too, whose entry brings the sheet. */
 export function AnnouncementBand({ tone, mark, text, link, children }: AnnouncementBandProps) {
   return (
-    <div className="announcement-band" data-tone={tone}>
+    <div className="announcement-band no-print" data-tone={tone}>
       <p>
         {mark && <strong>{mark}：</strong>}
         {text}
