@@ -6,6 +6,9 @@ import { Head, type PageHead, toScriptJson } from '#platform/site/shared/page-he
 import { pageConfigId, type Site, SiteContext } from '#platform/site/shared/page-config.ts'
 import type { DocumentAssets } from '../document-renderer.ts'
 
+/** As in base.css, before several sheets: where one that doesn't ask for it arrives first, Chromium gives the transition up, and reports an error. */
+const transition = '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
+
 type DocumentProps = { site: Site; head: PageHead; assets: DocumentAssets; children: ReactNode }
 
 export function Document({ site, head, assets, children }: DocumentProps) {
@@ -20,6 +23,11 @@ export function Document({ site, head, assets, children }: DocumentProps) {
         {brand.icon && <link rel="apple-touch-icon" href={brand.icon} />}
         <link rel="alternate" type="application/rss+xml" title="新闻动态" href="/rss.xml" />
         <Head head={head} site={site} />
+        {assets.sheets.length > 1 && (
+          <style href="transition" precedence="transition">
+            {transition}
+          </style>
+        )}
         {/* With a precedence React writes them before the preloads, which would else take the connections first. */}
         {assets.sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="documents" />

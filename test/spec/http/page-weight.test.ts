@@ -87,6 +87,15 @@ test('what a page shows is styled by its own sheets', async () => {
   }
 })
 
+test('whichever sheet of a document arrives first, the document asks for the transition to the next', async () => {
+  const asks = '@view-transition{navigation:auto}'
+  for (const path of [...documents, ...areas]) {
+    const [first = '', ...others] = await listSheets(path)
+    const [head] = (await readText(path)).split('<link rel="stylesheet"')
+    expect(others.length > 0 ? head : await readText(first), path).toContain(asks)
+  }
+})
+
 test('the front page stays below its size limit', async () => {
   expect(Buffer.byteLength(await readText('/'))).toBeLessThanOrEqual(maxHomeBytes)
 })
