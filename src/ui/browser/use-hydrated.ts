@@ -11,6 +11,15 @@ export function useHydrated(): boolean {
   )
 }
 
+const known = new Map<string, boolean>()
+
+/** A page that is being printed stays as it was: what is drawn anew by then is printed in part. */
+function matches(query: string): boolean {
+  const now = (matchMedia('print').matches ? known.get(query) : undefined) ?? matchMedia(query).matches
+  known.set(query, now)
+  return now
+}
+
 /** The state of a media query in the browser; false on the server. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -23,7 +32,7 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => matches(query),
     () => false,
   )
 }

@@ -31,6 +31,48 @@ test('a list of the console is printed as its rows: no menu, filter, button or p
     expect(await page.getByRole(role).count(), role).toBe(0)
 })
 
+test('on the narrow sheet a list stays the table with all its rows that the wide window showed', async () => {
+  const page = await openPage('/console/reconciliation', { width: 1440, signedInAs: 'finance' })
+  const rows = page.getByRole('row')
+  await page.getByRole('row', { name: /ZZ-2026-1107/ }).waitFor()
+  const shown = await rows.count()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.waitForFunction(() => matchMedia('(max-width: 767px)').matches)
+  expect(shown).toBeGreaterThan(8)
+  expect(await rows.count()).toBe(shown)
+})
+
+test('what one asks by is not printed: neither the form nor the hint beside it', async () => {
+  for (const [path, hint] of [
+    ['/dsmm', '编号印在证书正面上方'],
+    ['/schedule', '编号写在合同与启动会纪要上'],
+  ] as const) {
+    const page = await openPage(path)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true)
+    expect(await page.getByRole('search').count(), path).toBe(0)
+    expect(await page.getByText(hint).isVisible(), path).toBe(false)
+  }
+})
+
+test('open questions of the self-assessment are printed as a sheet with its title', async () => {
+  const page = await openPage('/maturity')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { level: 1, name: '数据安全能力自评' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: '五个成熟度等级' }).count()).toBe(0)
+})
+
+test('the settings are printed without what finds and saves them, across the whole sheet', async () => {
+  const page = await openPage('/console/settings', { width: 1440, signedInAs: 'admin' })
+  const setting = page.getByRole('textbox').or(page.getByRole('spinbutton')).nth(1)
+  await setting.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const role of ['search', 'navigation', 'button'] as const) expect(await page.getByRole(role).count(), role).toBe(0)
+  const region = page.getByRole('region').filter({ has: setting }).last()
+  expect((await region.boundingBox())?.x).toBeLessThan(100)
+})
+
 test('the front page is printed at full size without the room of its pictures, an open question or not', async () => {
   const page = await openPage('/')
   await page.emulateMedia({ media: 'print' })

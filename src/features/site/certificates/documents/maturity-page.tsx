@@ -22,7 +22,7 @@ function head(_: undefined, site: Site): PageHead {
 function MaturityPage() {
   return (
     <div className={styles.page}>
-      <div className={styles.around}>
+      <div className={styles.head}>
         <Section
           level={1}
           label="免登录工具"
@@ -42,7 +42,7 @@ function MaturityPage() {
       <Section compact>
         <Island name="features/site/certificates/maturity-check" of={MaturityCheck} props={{}} />
       </Section>
-      <div className={styles.around}>
+      <div className="no-print">
         <Levels />
       </div>
     </div>

@@ -135,9 +135,11 @@ function NeedDetailPage({ data: need }: { data: Data }) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section heading="其他需求" compact>
-          <NeedCards needs={others} level={3} />
-        </Section>
+        <div className="no-print">
+          <Section heading="其他需求" compact>
+            <NeedCards needs={others} level={3} />
+          </Section>
+        </div>
       )}
       <NextStep
         title="下一步"
