@@ -49,13 +49,14 @@ function readList({ of, bound = { max: 0 } }: AnyList, value: unknown, place: Pl
   if (error !== undefined) return note(error, place)
   const read: unknown[] = []
   for (const [i, element] of (value as unknown[]).entries()) {
+    if (place.errors.length >= maxErrors) break
     read.push(readValue(of, element, { ...place, path: `${place.path}.${i}` }))
   }
   return read
 }
 
 function note(msg: string, { path, errors }: Place): undefined {
-  errors.push({ field: path, msg })
+  if (errors.length < maxErrors) errors.push({ field: path, msg })
 }
 
 function isNamed(key: PropertyKey): boolean {

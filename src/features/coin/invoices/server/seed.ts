@@ -95,8 +95,8 @@ async function storeDemo(services: Services, demo: Demo, n: number): Promise<voi
 /** The batch that the issued ones went out with; its file is long gone. */
 async function exportApproved(timedServices: Services): Promise<void> {
   const context = { ...timedServices, actor: finance, request: { id: '', ip: '', userAgent: '' } }
-  const { audit } = await makeBatch(context, { form: 'xlsx', withExported: false })
-  await writeAudit({ db: context.db, at: context.clock.now() }, context, audit)
+  const { entry } = await makeBatch(context, { form: 'xlsx', withExported: false })
+  await writeAudit({ db: context.db, at: context.clock.now() }, context, { action: 'invoice-batch.export', ...entry })
 }
 
 /** A result without its files, and one of an invoice that has been issued. */

@@ -26,8 +26,9 @@ export const batchHandlers = [
   }),
 
   handle(exportBatch, async (context, { form, withExported }) => {
-    const { id, code, invoices, audit } = await makeBatch(context, { form, withExported })
-    return { reply: { exportId: await startFile(context, { batch: id, form }), code, invoices }, audit }
+    const { id, code, invoices, entry } = await makeBatch(context, { form, withExported })
+    const exportId = await startFile(context, { batch: id, form })
+    return { reply: { exportId, code, invoices }, audit: { action: 'invoice-batch.export', ...entry } }
   }),
 
   handle(exportBatchAgain, async (context, { id, form }) => {
@@ -44,9 +45,9 @@ export const batchHandlers = [
   handle(watchBatchExport, (context, { exportId }) => getExport(context, { id: exportId, kind: batchExport.name })),
 ]
 
-type Batch = { id: string; code: string; invoices: number; audit: AuditEntry }
+type Batch = { id: string; code: string; invoices: number; entry: Omit<AuditEntry, 'action'> }
 
-/** A batch without its file, which is written apart from it. */
+/** A batch without its file, which is written apart from it. `entry`: of its audit. */
 export async function makeBatch(
   { db, clock, actor }: Services & RequestContext,
   { form, withExported }: { form: ExportFormat; withExported: boolean },
@@ -69,7 +70,7 @@ export async function makeBatch(
     .values(rows.map((invoice) => ({ batch_id: id, invoice_id: invoice.id })))
     .execute()
   const detail = { code, invoices, fen, form, withExported }
-  return { id, code, invoices, audit: { action: 'invoice-batch.export', subject: `invoice-batch ${id}`, detail } }
+  return { id, code, invoices, entry: { subject: `invoice-batch ${id}`, detail } }
 }
 
 async function startFile(context: Services & RequestContext, filters: BatchFilters): Promise<string> {
