@@ -34,6 +34,8 @@ export const areaGroups = [
     minShareCount: 6,
     includeDependenciesRecursively: false,
   },
+  { name: 'forms', test: /\/src\/platform\/calls\/shared\/(form-dialog|staff-form|wrong-fields)|error-summary/, ...shared },
+  { name: 'filters', test: /\/src\/ui\/antd\/.*(text-filter|folded-filters)/, ...shared },
   // Without what the list of contents and the first load of the editor do not need.
   {
     name: 'content',

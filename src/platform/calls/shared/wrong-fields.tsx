@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import summary from '#ui/feedback/error-summary.module.css'
 import { CircleAlert } from '#ui/icons.ts'
 import styles from './wrong-fields.module.css'
@@ -45,17 +45,24 @@ export function useWrongFields<V>(form: FormInstance<V>, formName = '') {
 
 type WrongFieldsProps = { wrong: readonly { id: string; text: string; open: () => void }[] }
 
-/** What is to be corrected, each leading to its field. */
+/**
+ * What is to be corrected, each leading to its field. It stays as it is while a button is pressed: leaving a corrected field would otherwise
+ * move what is about to be clicked.
+ */
 export function WrongFields({ wrong }: WrongFieldsProps) {
+  const isPressed = usePressed()
+  const [kept, keep] = useState(wrong)
+  if (!isPressed && kept !== wrong) keep(wrong)
+  const shown = isPressed ? kept : wrong
   return (
     <div role="alert" className={styles.wrong}>
-      {wrong.length > 0 && (
+      {shown.length > 0 && (
         <div className={summary.summary}>
           <CircleAlert />
           <div>
-            <p className={summary.title}>有 {wrong.length} 处需要填写或修改</p>
+            <p className={summary.title}>有 {shown.length} 处需要填写或修改</p>
             <ul>
-              {wrong.map(({ id, text, open }) => (
+              {shown.map(({ id, text, open }) => (
                 <li key={id}>
                   <button type="button" onClick={open}>
                     {text}
@@ -68,6 +75,21 @@ export function WrongFields({ wrong }: WrongFieldsProps) {
       )}
     </div>
   )
+}
+
+/** Whether the pointer is pressed, until after the click. */
+function usePressed(): boolean {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    const press = () => setPressed(true)
+    const release = () => void setTimeout(() => setPressed(false))
+    const listening = new AbortController()
+    const options = { capture: true, signal: listening.signal }
+    window.addEventListener('pointerdown', press, options)
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options)
+    return () => listening.abort()
+  }, [])
+  return isPressed
 }
 
 function listWrongFields<V>(form: FormInstance<V>, formName: string): WrongField[] {
