@@ -30,10 +30,22 @@ export async function startSmtpServer(refused = ''): Promise<{ account: MailAcco
   return { account: { host: '127.0.0.1', port, security: 'off', from: 'portal@example.cn' }, received }
 }
 
-/** The decoded body and subject of a message, which travels in base64. */
+/** The decoded body and subject of a message; which encoding it travels in follows from its letters (RFC 2045, 2047). */
 export function readMail({ source }: ReceivedMail): { subject: string; text: string } {
   const [head = '', body = ''] = source.split('\r\n\r\n')
-  const decode = (encoded: string) => Buffer.from(encoded, 'base64').toString()
-  const subject = [...head.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/gi)].map(([, part = '']) => decode(part)).join('')
-  return { subject, text: /base64/i.test(head) ? decode(body) : body }
+  const words = head.matchAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi)
+  const subject = Array.from(words, ([, kind, text = '']) =>
+    kind?.toUpperCase() === 'B' ? fromBase64(text) : fromQuotedPrintable(text.replaceAll('_', ' ')),
+  ).join('')
+  if (/base64/i.test(head)) return { subject, text: fromBase64(body) }
+  return { subject, text: /quoted-printable/i.test(head) ? fromQuotedPrintable(body) : body }
+}
+
+function fromBase64(text: string): string {
+  return Buffer.from(text, 'base64').toString()
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }
