@@ -41,6 +41,7 @@ test('a refusal of the server is named at the top of the dialog too', async () =
   await dialog.getByRole('combobox', { name: '客户' }).fill('演示贸易')
   await page.getByRole('option', { name: '演示贸易有限公司' }).waitFor({ state: 'attached' })
   await dialog.getByRole('combobox', { name: '客户' }).press('Enter')
+  await dialog.getByText('取自该客户已登记的号码').waitFor()
   const account = dialog.getByRole('textbox', { name: '账号（可选）' })
   await account.fill('6200000001')
   await account.press('Enter')
