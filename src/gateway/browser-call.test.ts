@@ -6,15 +6,15 @@ import { Refusal, refusals } from './refusals.ts'
 const read = defineCalls(['test', 'browser'], 'anyone').query('read')
 
 /** A copy of the module, whose caller no other test sees. */
-type Copy = typeof import('./browser-call.ts')
+const importCopy = (path: string): Promise<typeof import('./browser-call.ts')> => import(/* @vite-ignore */ path)
 
 test('without a caller a call is a programming error', async () => {
-  const { callFromBrowser }: Copy = await import('./browser-call.ts?unset' as string)
+  const { callFromBrowser } = await importCopy('./browser-call.ts?unset')
   await expect(callFromBrowser(read, {})).rejects.toThrow('the browser caller is not set')
 })
 
 test('the caller is loaded once, at the first call, and again where that failed', async () => {
-  const { callFromBrowser, setBrowserCaller }: Copy = await import('./browser-call.ts?set' as string)
+  const { callFromBrowser, setBrowserCaller } = await importCopy('./browser-call.ts?set')
   const caller = (async () => ({})) as unknown as Caller
   const opened: (() => Promise<Caller>)[] = [() => Promise.reject(new Error('offline')), async () => caller]
   setBrowserCaller(() => (opened.shift() as () => Promise<Caller>)())
