@@ -91,6 +91,7 @@ test('typing goes on below a picture, whether it was just inserted or is selecte
     await library.getByRole('button', { name: '保存并选用' }).click()
   }
   await library.waitFor({ state: 'hidden' })
+  await expect.poll(() => text(page).evaluate((field) => field.contains(document.activeElement))).toBe(true)
   await page.keyboard.type('下文')
   expect(await shown(page)).toMatch(/^<p>上文<\/p><img [^>]*><p>下文<\/p>$/)
   await text(page).getByRole('img').click()
