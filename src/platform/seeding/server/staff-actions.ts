@@ -14,6 +14,9 @@ export const demoStaff = {
   finance: toActor('staff-finance', '财务（演示）', 'finance.handle'),
 }
 
+/** The request of an entry in the demo's audit log: nobody sent it. */
+export const demoRequest = { id: '', ip: '', userAgent: '' }
+
 function toActor(id: string, name: string, permission: Permission): Actor & { kind: 'staff' } {
   return { kind: 'staff', id, name, sessionId: '', permissions: new Set([permission]) }
 }
@@ -23,8 +26,7 @@ export function createStaffActions(handlers: readonly Handler<Services>[]) {
   const byCall = new Map(handlers.map((handler) => [handler.call, handler]))
 
   return async function act<C extends Call>({ services, actor, at }: StaffContext, call: C, input: CallGiven<C>): Promise<CallReply<C>> {
-    const request = { id: '', ip: '', userAgent: '' }
-    const context = { ...services, clock: { now: () => at }, actor, request }
+    const context = { ...services, clock: { now: () => at }, actor, request: demoRequest }
     const handler = byCall.get(call)
     if (!handler) throw new Error(`no handler for ${addressKey(call.address)}`)
     const parsed = parseInput(call, input) as never

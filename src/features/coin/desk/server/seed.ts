@@ -4,7 +4,7 @@ import { toDemoUpload } from '#platform/imports/server/demo-file.ts'
 import { bookAtOnce } from '#platform/imports/server/import-job.ts'
 import { type DemoImport, toDemoTime } from '#platform/seeding/server/demo-imports.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { createStaffActions, demoStaff } from '#platform/seeding/server/staff-actions.ts'
+import { createStaffActions, demoRequest, demoStaff } from '#platform/seeding/server/staff-actions.ts'
 import { dropImport, previewImport } from '../import-contract.ts'
 import { type CoinImportKind, importColumns } from '../rules.ts'
 import { coinImports } from './imports/coin-imports.ts'
@@ -33,5 +33,5 @@ async function importFile(services: Services, { kind, outcome, ...demo }: Demo):
   await bookAtOnce({ ...services, clock: { now: () => at } }, coinImports[kind], id)
   const { lines, totals } = await services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const entry = { action: 'coin-import.book', subject: `coin-import ${id}`, detail: { kind, lines, ...totals } } as const
-  await writeAudit({ db: services.db, at }, { actor, request: { id: '', ip: '', userAgent: '' } }, entry)
+  await writeAudit({ db: services.db, at }, { actor, request: demoRequest }, entry)
 }

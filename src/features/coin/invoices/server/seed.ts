@@ -9,7 +9,7 @@ import { withAllItems } from '#platform/reviewing/server/permitted.ts'
 import { runAction } from '#platform/reviewing/server/actions/run-action.ts'
 import { createDemoPreviews } from '#platform/seeding/server/demo-imports.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
-import { demoStaff } from '#platform/seeding/server/staff-actions.ts'
+import { demoRequest, demoStaff } from '#platform/seeding/server/staff-actions.ts'
 import { resultImports } from '../batch-contract.ts'
 import { resultColumns } from '../batch-rules.ts'
 import { invoiceKinds } from '../dictionary-rules.ts'
@@ -94,7 +94,7 @@ async function storeDemo(services: Services, demo: Demo, n: number): Promise<voi
 
 /** The batch that the issued ones went out with; its file is long gone. */
 async function exportApproved(timedServices: Services): Promise<void> {
-  const context = { ...timedServices, actor: finance, request: { id: '', ip: '', userAgent: '' } }
+  const context = { ...timedServices, actor: finance, request: demoRequest }
   const { entry } = await makeBatch(context, { form: 'xlsx', withExported: false })
   await writeAudit({ db: context.db, at: context.clock.now() }, context, { action: 'invoice-batch.export', ...entry })
 }

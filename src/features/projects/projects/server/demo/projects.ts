@@ -1,6 +1,7 @@
 import { dayMs, formatDate, startOfDay } from '#kit/dates.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { demoRequest } from '#platform/seeding/server/staff-actions.ts'
 import { markProblem } from '../../desk-contract.ts'
 import { applyTemplate, finishNode, savePlan, saveTasks, skipNode } from '../../plan-contract.ts'
 import type { ProjectKind } from '../../rules.ts'
@@ -98,8 +99,7 @@ async function register(services: Services, demo: StoredProject, at: Date): Prom
     })
     .execute()
   const detail = { number, name, operatorId: operator, customer, systemName, kind, level, startsOn: '' }
-  const request = { id: '', ip: '', userAgent: '' }
-  await writeAudit({ db, at }, { actor: assessor, request }, { action: 'project.create', subject: toSubject(id), detail })
+  await writeAudit({ db, at }, { actor: assessor, request: demoRequest }, { action: 'project.create', subject: toSubject(id), detail })
 }
 
 type DemoPlan = { at: Date; plannedOn: (place: number) => Date }

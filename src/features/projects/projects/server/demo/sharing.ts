@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { addDocument } from '../../documents-contract.ts'
 import { switchOffProjectLink } from '../../sharing-contract.ts'
-import { createStaffActions } from '#platform/seeding/server/staff-actions.ts'
+import { createStaffActions, demoRequest } from '#platform/seeding/server/staff-actions.ts'
 import { toSubject } from '../desk/change.ts'
 import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { linkHandlers } from '../sharing/links.ts'
@@ -58,7 +58,7 @@ async function createLink({ db }: Services, { id, projectId, label, key, at }: L
     .values({ id, project_id: projectId, label, key_hash: toDigest(key), created_by_name: assessor.name, created_at: at })
     .execute()
   const entry = { action: 'project-link.create', subject: toSubject(projectId), detail: { link: id, label } } as const
-  await writeAudit({ db, at }, { actor: assessor, request: { id: '', ip: '', userAgent: '' } }, entry)
+  await writeAudit({ db, at }, { actor: assessor, request: demoRequest }, entry)
 }
 
 async function addDemoDocument(services: Services, { title, file, isVisible }: Document, { projectId, at }: DemoPlace): Promise<void> {
