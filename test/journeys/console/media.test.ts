@@ -67,6 +67,19 @@ test('pictures are uploaded, put into a folder, given a focal point, used, repla
   await page.getByRole('navigation', { name: '文件夹' }).locator('[aria-current]').filter({ hasText: '展会' }).waitFor()
   const stand = { ...(await draw('展台.png', '#104060', '#e0a020')), alt: '展会上的展台' }
   const hall = { ...(await draw('会场.png', '#305030', '#903030')), alt: '会场全景' }
+  await chooseFiles(uploadButton(page), [stand, hall])
+  const dialog = page.getByRole('dialog', { name: /^上传/ })
+  await dialog.getByRole('button', { name: '上传 2 个文件' }).click()
+  await dialog.getByText('有 2 处需要填写或修改').waitFor()
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('textbox')
+        .first()
+        .evaluate((text) => text === document.activeElement),
+    )
+    .toBe(true)
+  await dialog.getByRole('button', { name: '取消' }).click()
   await upload(page, [stand, hall])
   await waitForToast(page, '已上传 2 个文件')
   await page.getByText('共 2 个').waitFor()

@@ -44,9 +44,13 @@ test('a refusal of the server is named at the top of the dialog too', async () =
   await dialog.getByText('取自该客户已登记的号码').waitFor()
   const account = dialog.getByRole('textbox', { name: '账号（可选）' })
   await account.fill('6200000001')
+  // A context menu of the system may keep the end of the press for itself.
+  await account.hover()
+  await page.mouse.down({ button: 'right' })
   await account.press('Enter')
   await dialog.getByRole('alert').filter({ hasText: '有 1 处需要填写或修改' }).waitFor()
   await expect.poll(() => account.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.mouse.up({ button: 'right' })
   await dialog.getByRole('button', { name: '取消' }).click()
 })
 

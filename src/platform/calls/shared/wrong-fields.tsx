@@ -77,17 +77,21 @@ export function WrongFields({ wrong }: WrongFieldsProps) {
   )
 }
 
-/** Whether the pointer is pressed, until after the click. */
+// A context menu that opens while the button is down takes what comes after.
+const ends = ['pointerup', 'pointercancel', 'contextmenu']
+
+/** Whether the main button is pressed, until after the click. */
 function usePressed(): boolean {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
-    const press = () => setPressed(true)
+    const press = ({ button }: PointerEvent) => setPressed(button === 0)
     const release = () => void setTimeout(() => setPressed(false))
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
-    window.addEventListener('pointerdown', press, options)
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, options)
-    return () => listening.abort()
+    window.addEventListener('pointerdown', press, true)
+    for (const end of ends) window.addEventListener(end, release, true)
+    return () => {
+      window.removeEventListener('pointerdown', press, true)
+      for (const end of ends) window.removeEventListener(end, release, true)
+    }
   }, [])
   return isPressed
 }

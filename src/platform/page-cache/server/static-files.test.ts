@@ -40,6 +40,14 @@ test('what was asked for once is not read again', () => {
   expect(ask()).toBe('read once')
 })
 
+test('a file that an upgrade removed since the start is no file any more', () => {
+  const request = { method: 'GET', url: '/icon.png', headers: {} }
+  const { find: findLate } = createStaticFiles(directory, {})
+  rmSync(join(directory, 'icon.png'))
+  expect(findLate(request)).toBeUndefined()
+  writeFileSync(join(directory, 'icon.png'), 'png')
+})
+
 test.each([
   ['POST', '/icon.png'],
   ['GET', '/assets/a-1.js.br'],

@@ -50,12 +50,23 @@ export function createStaticFiles(directory: string, commonHeaders: Record<strin
       : { identity: readFileSync(file) }
   }
 
+  /** Undefined where an upgrade has removed it since the start; a hashed one is then in the database. */
+  function load(path: string): CachedResponse | undefined {
+    try {
+      return cacheBuiltFile(path, read(path), commonHeaders)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
   /** The file of this request. */
   function find(request: RequestHead): Representation | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const path = (request.url ?? '').split('?', 1)[0] as string
     if (!served.has(path)) return undefined
-    const file = files.get(path) ?? cacheBuiltFile(path, read(path), commonHeaders)
+    const file = files.get(path) ?? load(path)
+    if (!file) return undefined
     files.set(path, file)
     return file.negotiate(request)
   }

@@ -52,7 +52,7 @@ export default function SettingsScreen({ loaderData: { settings } }: ScreenProps
                   key={setting.name}
                   setting={setting}
                   value={edits.get(setting)?.value ?? setting.value}
-                  fault={edits.get(setting)?.fault}
+                  fault={edits.refused.find(({ name }) => name === setting.name)?.fault}
                   isSending={edits.isSending}
                   words={words}
                   onChange={(value) => edits.change(setting, value)}

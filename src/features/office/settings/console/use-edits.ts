@@ -18,7 +18,8 @@ export function useEdits(settings: readonly Setting[], reload: () => Promise<voi
   const [edits, setEdits] = useState<Edits>(new Map())
   const { isSending, run } = useSubmission()
   const changed = settings.filter(({ name, value }) => (edits.get(name)?.value ?? value) !== value)
-  const refused = settings.flatMap(({ name, label }): Refused[] => {
+  // What has become what one wanted is not.
+  const refused = changed.flatMap(({ name, label }): Refused[] => {
     const fault = edits.get(name)?.fault
     return fault === undefined ? [] : [{ name, label, fault }]
   })

@@ -23,19 +23,21 @@ type UploadListProps = {
 export function UploadList({ files, folderId, okText, onDone, onCancel }: UploadListProps) {
   const { rows, isSending, sendAll, setAlt, remove } = useUploads(files, folderId)
   const [uploaded, setUploaded] = useState<readonly Uploaded[]>([])
+  const [attempts, setAttempts] = useState(0)
   const done = rows.filter(({ state }) => state === 'done').length
   const open = rows.filter(({ state }) => state === 'waiting' || state === 'failed')
   const left = open.length
   const wrong = open.filter(({ error }) => error !== '')
 
   useEffect(() => {
-    if (!isSending && wrong[0]) focusRow(wrong[0])
+    if (wrong[0]) focusRow(wrong[0])
     // Not while one corrects them.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [isSending])
+  }, [attempts])
 
   async function send(): Promise<void> {
     const answer = await sendAll()
+    setAttempts((count) => count + 1)
     const all = [...uploaded, ...answer.uploaded]
     setUploaded(all)
     const notes = all.map(describeUpload).filter((note) => note !== '')
