@@ -64,7 +64,9 @@ export function ColumnPlot({ label, scale, times, step, height, columns, childre
             {column.href && <a href={column.href}>查看列表</a>}
           </>
         ) : (
-          <span aria-hidden="true">指向或用方向键选中一柱，查看数值</span>
+          <span aria-hidden="true" className="no-print">
+            指向或用方向键选中一柱，查看数值
+          </span>
         )}
       </p>
     </div>

@@ -39,25 +39,27 @@ export default function MaturityCheck() {
     <>
       <form ref={form} className={classes(styles.form, isComplete && 'no-print')} onSubmit={(event) => event.preventDefault()}>
         {questions.map((question, at) => (
-          <fieldset key={question.text} className={styles.question} disabled={!isHydrated}>
-            <legend>
-              <small>
-                {stages[question.stage]} · {dimensions[question.dimension]}
-              </small>
-              {at + 1}. {question.text}
-            </legend>
-            <Choices
-              name={`q${at}`}
-              choices={answers.map((label, level) => ({ label, value: level + 1 }))}
-              chosen={given[at] ?? 0}
-              onChoose={(level) =>
-                change(
-                  given.map((former, n) => (n === at ? level : former)),
-                  target,
-                )
-              }
-            />
-          </fieldset>
+          <div key={question.text} className={styles.question}>
+            <fieldset disabled={!isHydrated}>
+              <legend>
+                <small>
+                  {stages[question.stage]} · {dimensions[question.dimension]}
+                </small>
+                {at + 1}. {question.text}
+              </legend>
+              <Choices
+                name={`q${at}`}
+                choices={answers.map((label, level) => ({ label, value: level + 1 }))}
+                chosen={given[at] ?? 0}
+                onChoose={(level) =>
+                  change(
+                    given.map((former, n) => (n === at ? level : former)),
+                    target,
+                  )
+                }
+              />
+            </fieldset>
+          </div>
         ))}
         <fieldset className={styles.target} disabled={!isHydrated}>
           <legend>目标等级</legend>
