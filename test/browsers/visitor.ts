@@ -34,6 +34,8 @@ const showAsPrinted = `[...document.styleSheets].forEach(function show({ cssRule
   }
 })`
 
+type Place = { x: number; y: number }
+
 /** Drives the portal at `origin` through the user interface, and saves screenshots. */
 export function createVisitor(tab: Tab, origin: string, pictures: string) {
   mkdirSync(pictures, { recursive: true })
@@ -42,10 +44,14 @@ export function createVisitor(tab: Tab, origin: string, pictures: string) {
   const holds = (what: string, expression: string) => until(what, () => ask(expression))
 
   async function press(name: string, kind = controls): Promise<void> {
-    const place = await until(
-      `${name} to press`,
-      async () => (await ask(`(${find})(${quote(kind)}, ${quote(name)})`)) as { x: number; y: number },
-    )
+    let last: Place | undefined
+    // What a dialog opens with moves at first.
+    const place = await until(`${name} to press, at rest`, async () => {
+      const now = (await ask(`(${find})(${quote(kind)}, ${quote(name)})`)) as Place | undefined
+      const isAtRest = now && last && now.x === last.x && now.y === last.y
+      last = now
+      return isAtRest && now
+    })
     await tab.click(place.x, place.y)
   }
 
