@@ -37,6 +37,8 @@ test.each([
   'a@-b.cn',
   'a,b@c.cn',
   'a@b.cn;c@d.cn',
+  'a@b._cn',
+  'a@b.张',
   '张伟',
 ])('%j is no address', (written) => {
   expect(isEmail(toEmail(written))).toBe(false)

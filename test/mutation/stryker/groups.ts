@@ -56,7 +56,7 @@ export const groups: Readonly<Record<string, { mutate: readonly string[]; tests:
       'src/kit/identifiers/*.test.ts',
       'src/kit/dates.test.ts',
       'src/platform/sheets/server/read-sheet.test.ts',
-      'src/platform/zip/server/zip.test.ts',
+      'src/platform/zip/server/{entries,zip}.test.ts',
     ],
   },
 }

@@ -1,13 +1,12 @@
 import { type Entry, getFileNameLowLevel, validateFileName } from 'yauzl'
 
-const utf8Flag = 0x800
 /** The field of Info-ZIP that gives a name in UTF-8 beside the plain one. */
 const unicodePath = 0x7075
 
 /** The name of an entry: UTF-8, or GB 18030, in which Windows packs in China; undefined for one that can't be read or leaves its folder. */
 export function decodeName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string | undefined {
-  const isUnicode = (generalPurposeBitFlag & utf8Flag) !== 0 || extraFields.some(({ id }) => id === unicodePath)
-  const name = isUnicode ? getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false) : decode(fileNameRaw)
+  const hasUnicodePath = extraFields.some(({ id }) => id === unicodePath)
+  const name = hasUnicodePath ? getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false) : decode(fileNameRaw)
   return name === undefined || name === '' || name.includes('\0') || validateFileName(name) !== null ? undefined : name
 }
 

@@ -111,14 +111,10 @@ async function* unpack(file: ZipFile, place: Place | undefined): AsyncGenerator<
   if (!isSame || left < 0 || left > descriptorBytes) throw new ZipError('unreadable')
   const content = await refuse(file.openReadStreamPromise(entry))
   let [sum, length] = [0, 0]
-  try {
-    for await (const piece of refuseEach(content as AsyncIterable<Buffer>, 'damaged')) {
-      length += piece.length
-      sum = crc32(piece, sum)
-      yield piece
-    }
-  } finally {
-    content.destroy()
+  for await (const piece of refuseEach(content as AsyncIterable<Buffer>, 'damaged')) {
+    length += piece.length
+    sum = crc32(piece, sum)
+    yield piece
   }
   if (length !== entry.uncompressedSize || sum !== entry.crc32) throw new ZipError('damaged')
 }

@@ -188,6 +188,14 @@ test.each([
   expect(Object.fromEntries(read.map(({ name, content }) => [name, content.toString()]))).toEqual(files)
 })
 
+test.each([
+  ['two entries at one place', (zip: Buffer) => zip.writeUInt32LE(0, zip.lastIndexOf(directoryEntry) + 42)],
+  ['an entry that reaches into the next', (zip: Buffer, { entry }: Places) => zip.writeUInt32LE(1000, entry + 20)],
+])('%s are refused before anything is unpacked', async (_, edit) => {
+  const zip = await change((bytes, places) => void edit(bytes, places))
+  await expect(openZip(zip, policy)).rejects.toMatchObject({ fault: 'unreadable' })
+})
+
 test('a policy holds to the last entry, byte and name', async () => {
   const zip = await pack({ aa: '12345', bb: '12345' })
   expect(await readZip(zip, { entries: 2, unpackedBytes: 10, isKnown: (name) => /^(aa|bb)$/.test(name) })).toHaveLength(2)
