@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBrowser } from './lighthouse/browser.ts'
 import { measureFirstVisit } from './lighthouse/first-visit.ts'
+import { measureNavigations } from './lighthouse/navigation.ts'
 import { signInApplicant } from './lighthouse/form-session.ts'
 import { categories, type Result, runLighthouse } from './lighthouse/run-lighthouse.ts'
 import { median } from './tools/machine.ts'
@@ -41,18 +42,30 @@ try {
   await signInApplicant(portal.origin, port + 11)
   await audit(portal.origin, formPage, form)
   const visit = await measureFirstVisit(browser, `${portal.origin}/`)
+  const navigations = await measureNavigations(browser, new URL(portal.origin))
   report([
     { what: 'first visit of home', value: visit.bytes / kilo, unit: 'kB', atMost: 130 },
     { what: 'first visit of home: requests', value: visit.requests, unit: '', atMost: 20 },
     { what: 'first visit of home: web fonts', value: visit.fonts, unit: '', atMost: 0 },
     { what: 'first visit of home: scripts', value: visit.scriptBytes / kilo, unit: 'kB', atMost: 85 },
     { what: 'first visit of home: scripts before paint', value: visit.earlyScripts, unit: '', atMost: 1 },
+    {
+      what: 'page to page, round trip 40 ms: complete, p95',
+      value: p95(navigations.map(({ complete }) => complete)),
+      unit: 'ms',
+      atMost: 100,
+    },
+    { what: 'page to page, round trip 40 ms: painted, p95', value: p95(navigations.map(({ painted }) => painted)), unit: 'ms' },
   ])
 } finally {
   await browser?.close()
   await portal?.stop()
   await database.stop()
   rmSync(directory, { recursive: true, force: true })
+}
+
+function p95(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 }
 
 async function audit(origin: string, path: string, target: Target): Promise<void> {
