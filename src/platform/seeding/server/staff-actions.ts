@@ -14,7 +14,7 @@ export const demoStaff = {
   finance: toActor('staff-finance', '财务（演示）', 'finance.handle'),
 }
 
-/** The request of an entry in the demo's audit log: nobody sent it. */
+/** Stands for the request in the audit entries of the demo, which are written without one. */
 export const demoRequest = { id: '', ip: '', userAgent: '' }
 
 function toActor(id: string, name: string, permission: Permission): Actor & { kind: 'staff' } {

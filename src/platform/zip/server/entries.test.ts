@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -81,7 +81,7 @@ test('an entry of a folder is left out', async () => {
   expect(await readZip(craft({ name: Buffer.from('报告/'), content: Buffer.alloc(0) }), policy)).toEqual([])
 })
 
-test.runIf(existsSync('/proc/self/fd'))('no file stays open: read, read in part, or refused', async () => {
+test.runIf(existsSync('/proc/self/fd'))('no file stays open: read, read in part, damaged or refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zip-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'closed.zip')
@@ -91,6 +91,11 @@ test.runIf(existsSync('/proc/self/fd'))('no file stays open: read, read in part,
   for await (const piece of zip.read('a')) if (piece.length > 0) break
   zip.close()
   await expect(openZip(path, { ...policy, isKnown: () => false })).rejects.toMatchObject({ fault: 'name' })
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill(0xff, bytes.indexOf(localHead) + 31, bytes.indexOf(localHead) + 1000))
+  const damaged = await openZip(path, policy)
+  await expect(Array.fromAsync(damaged.read('a'))).rejects.toMatchObject({ fault: 'damaged' })
+  damaged.close()
   const isOpen = () =>
     readdirSync('/proc/self/fd').some((fd) => {
       const link = join('/proc/self/fd', fd)

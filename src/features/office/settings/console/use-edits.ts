@@ -18,7 +18,7 @@ export function useEdits(settings: readonly Setting[], reload: () => Promise<voi
   const [edits, setEdits] = useState<Edits>(new Map())
   const { isSending, run } = useSubmission()
   const changed = settings.filter(({ name, value }) => (edits.get(name)?.value ?? value) !== value)
-  // What has become what one wanted is not.
+  // A setting that meanwhile has the wanted value has nothing to correct.
   const refused = changed.flatMap(({ name, label }): Refused[] => {
     const fault = edits.get(name)?.fault
     return fault === undefined ? [] : [{ name, label, fault }]
