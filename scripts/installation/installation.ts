@@ -1,6 +1,6 @@
 // The folder that an archive was unpacked into: `versions` beside the names of the current version and of the one before.
-import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 
 export class InstallationError extends Error {}
 
@@ -38,10 +38,24 @@ function replaceFile(path: string, text: string): void {
 /** Removes versions that are neither current nor the way back, unless a process still runs from one. */
 export function removeOldVersions(root: string): void {
   const kept = [readVersion(root, 'current'), readVersion(root, 'previous')]
-  for (const version of readdirSync(join(root, 'versions'))) {
-    const folder = join(root, 'versions', version)
-    if (!kept.includes(version) && globSync(join(folder, 'build/*/used-by/*')).length === 0) rmSync(folder, { recursive: true })
+  const versions = realpathSync(join(root, 'versions'))
+  const used = listWorkingFolders()
+  for (const version of readdirSync(versions)) {
+    const folder = join(versions, version)
+    const isUsed = used.some((path) => path === folder || path.startsWith(folder + sep))
+    if (!kept.includes(version) && !isUsed) rmSync(folder, { recursive: true })
   }
+}
+
+/** Of all processes that this user may look at. The launcher starts the portal in its version's folder, which it may be unable to write in. */
+function listWorkingFolders(): string[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      return readlinkSync(`/proc/${name}/cwd`)
+    } catch {
+      return []
+    }
+  })
 }
 
 export function runInstallationCommand(main: () => void): void {
