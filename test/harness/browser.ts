@@ -145,6 +145,8 @@ async function closePages(context: BrowserContext): Promise<void> {
   const kept = context.pages().find((page) => keptPages.has(page))
   // Without a page to keep, a context is one test's own.
   if (!kept) return context.close()
+  const hasOwnClock = await kept.evaluate(() => Date.name !== 'Date')
+  if (hasOwnClock) throw new Error('a test that sets page.clock opens its page with `clock: true`: every later test would get its time')
   // A test that failed before it was online again must not take the next ones along.
   await context.setOffline(false)
   const left = context.pages().filter((page) => page !== kept)

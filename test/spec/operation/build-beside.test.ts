@@ -62,7 +62,7 @@ async function start(project: string, directory?: string): Promise<PortalProcess
   const DATA_DIR = directory ?? mkdtempSync(join(tmpdir(), 'portal-'))
   if (!directory) copyDemoData(DATA_DIR)
   // The folder of this run is not that of the copy.
-  const portal = await startPortalProcess({ DATA_DIR, SERVED_BUILD: '' }, undefined, project)
+  const portal = await startPortalProcess({ DATA_DIR, SERVED_BUILD: '', TRUST_PROXY: '1' }, undefined, project)
   onTestFinished(async () => {
     await portal.stop()
     rmSync(DATA_DIR, { recursive: true, force: true })
@@ -75,12 +75,12 @@ function listFiles(project: string, build: string): string[] {
   return made.toSorted()
 }
 
-/** Status and text of every page and every file for browsers. */
+/** Status and text of every page and every file for browsers, each asked for from another address: nobody asks for all of them at once. */
 async function askAll({ origin }: PortalProcess, project: string, build: string): Promise<Map<string, string>> {
   const files = globSync('assets/*', { cwd: join(project, 'build', build, 'client') }).filter((file) => !/\.(br|gz)$/.test(file))
   const answers = new Map<string, string>()
-  for (const path of [...addresses, ...files.map((file) => `/${file}`)]) {
-    const response = await fetch(origin + path)
+  for (const [i, path] of [...addresses, ...files.map((file) => `/${file}`)].entries()) {
+    const response = await fetch(origin + path, { headers: { 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` } })
     answers.set(path, `${response.status} ${await response.text()}`)
   }
   expect([...answers].filter(([, answer]) => !answer.startsWith('200 ')).map(([path]) => path)).toEqual([])

@@ -60,7 +60,7 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
 
 const looks = { amount: 'number', count: 'number', day: 'moment', time: 'moment', identifier: undefined, text: 'words' } as const
 
-function toColumns<T extends object>({ columns, sort, open, openLabel, renderActions }: ListBodyProps<T>): TableColumnsType<T> {
+function toColumns<T extends object>({ columns, rows, sort, open, openLabel, renderActions }: ListBodyProps<T>): TableColumnsType<T> {
   const tableColumns: TableColumnsType<T> = columns.map((column, i) => ({
     key: column.key,
     title: column.title,
@@ -84,7 +84,7 @@ function toColumns<T extends object>({ columns, sort, open, openLabel, renderAct
       )
     },
   }))
-  if (!renderActions) return tableColumns
+  if (!renderActions || !rows.some((row) => renderActions(row))) return tableColumns
   return [
     ...tableColumns,
     { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => renderActions(row) },

@@ -1,27 +1,21 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import type { getSums } from '../contract.ts'
 import { paymentStates } from '../rules.ts'
 import styles from './reconciliation.module.css'
 
 const views = [
-  { path: '/console/reconciliation', label: '收款' },
-  { path: '/console/reconciliation/unpaid', label: '无收款的入账' },
-  { path: '/console/reconciliation/files', label: '收款文件' },
+  { href: '/console/reconciliation', label: '收款' },
+  { href: '/console/reconciliation/unpaid', label: '无收款的入账' },
+  { href: '/console/reconciliation/files', label: '收款文件' },
 ]
 
 /** The three sides of the reconciliation. */
 export function Views() {
-  return (
-    <nav className={styles.views} aria-label="对账">
-      {views.map(({ path, label }) => (
-        <NavLink key={path} to={path} end>
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  )
+  const { pathname } = useLocation()
+  return <FilterTabs label="对账" tabs={views.map((view) => ({ ...view, current: view.href === pathname }))} isOuter />
 }
 
 type SumsProps = { sums: CallReply<typeof getSums> }

@@ -1,4 +1,4 @@
-import { Tabs, Button } from 'antd'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useState } from 'react'
 import { formatMinute } from '#kit/dates.ts'
@@ -6,9 +6,11 @@ import { listDictionaries } from '#platform/dictionaries/contract.ts'
 import { type Dictionary, dictionaryLimits as limits } from '#platform/dictionaries/rules.ts'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
+import blocks from '#ui/antd/record/blocks.module.css'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Plus } from '#ui/icons.ts'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import styles from './dictionaries.module.css'
 import { type DialogTarget, EntryDialog } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -20,23 +22,20 @@ export const title = '字典'
 
 export default function DictionariesScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { dictionaries } = getProduct()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const shown = dictionaries.find(({ name }) => name === search.get('name')) ?? dictionaries[0]
+  const loaded = loaderData.dictionaries.find(({ name }) => name === shown?.name)
+  const tabs = dictionaries.map(({ name, label }) => ({
+    label,
+    href: `/console/dictionaries?name=${name}`,
+    current: name === shown?.name,
+  }))
   return (
     <Screen title="字典" lead="表单中供选择的条目。修改随即生效；已有的记录保留当时的名称，用过的条目只能停用。">
-      <Tabs
-        activeKey={shown?.name ?? ''}
-        onChange={(name) => setSearch({ name })}
-        destroyOnHidden
-        items={dictionaries.map((dictionary) => {
-          const loaded = loaderData.dictionaries.find(({ name }) => name === dictionary.name)
-          return {
-            key: dictionary.name,
-            label: dictionary.label,
-            children: loaded && <DictionaryPanel dictionary={dictionary} loaded={loaded} />,
-          }
-        })}
-      />
+      <div className={blocks.parts}>
+        <FilterTabs label="字典" tabs={tabs} isOuter />
+        {shown && loaded && <DictionaryPanel key={shown.name} dictionary={shown} loaded={loaded} />}
+      </div>
     </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
@@ -11,6 +11,7 @@ import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
+import { FilterTabs } from '#ui/navigation/filter-tabs.tsx'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
 import { parties, projectKinds } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -33,19 +34,19 @@ const columns: ListColumn<Node>[] = [
 
 /** The kind whose template is shown is part of the address. */
 export default function TemplatesScreen({ loaderData: { templates } }: ScreenProps<typeof clientLoader>) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const shown = templates.find(({ kind }) => kind === search.get('kind')) ?? templates[0]
+  const tabs = templates.map(({ kind }) => ({
+    label: projectKinds[kind],
+    href: `/console/milestone-templates?kind=${kind}`,
+    current: kind === shown?.kind,
+  }))
   return (
     <Screen title="节点模板" lead="登记项目或套用模板时，节点按类型排定计划日期。已有的项目不受修改影响。">
-      <Tabs
-        activeKey={shown?.kind ?? ''}
-        onChange={(kind) => setSearch({ kind })}
-        items={templates.map((template) => ({
-          key: template.kind,
-          label: projectKinds[template.kind],
-          children: <TemplateCard template={template} />,
-        }))}
-      />
+      <div className={blocks.parts}>
+        <FilterTabs label="项目类型" tabs={tabs} isOuter />
+        {shown && <TemplateCard key={shown.kind} template={shown} />}
+      </div>
     </Screen>
   )
 }

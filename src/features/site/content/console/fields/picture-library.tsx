@@ -49,34 +49,36 @@ export function PictureLibrary({ medium, given, onPick }: PictureLibraryProps) {
         onQuery={(changed) => setQuery({ ...query, page: 1, ...changed })}
         onFiles={setFiles}
       />
-      {found?.items.length === 0 && (
-        <EmptyState title={`${query.text || query.folder !== 'all' ? '没有符合条件的' : '还没有'}${media[medium].label}`} />
-      )}
-      <ul className={styles.grid}>
-        {found?.items.map((item) => (
-          <li key={item.id}>
-            <button
-              type="button"
-              className={styles.choice}
-              aria-label={`选用 ${item.alt || item.name}`}
-              onClick={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))}
-            >
-              <MediaThumb src={item.url} type={item.type} sizes="150px" className={styles.image} />
-              <span title={item.alt || item.name}>{item.alt || item.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found && found.total > mediaLimits.pageSize && (
-        <Pagination
-          simple
-          showSizeChanger={false}
-          current={query.page}
-          pageSize={mediaLimits.pageSize}
-          total={found.total}
-          onChange={(page) => setQuery({ ...query, page })}
-        />
-      )}
+      <div className={styles.found}>
+        {found?.items.length === 0 && (
+          <EmptyState title={`${query.text || query.folder !== 'all' ? '没有符合条件的' : '还没有'}${media[medium].label}`} />
+        )}
+        <ul className={styles.grid}>
+          {found?.items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-label={`选用 ${item.alt || item.name}`}
+                onClick={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))}
+              >
+                <MediaThumb src={item.url} type={item.type} sizes="150px" className={styles.image} />
+                <span title={item.alt || item.name}>{item.alt || item.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {found && found.total > mediaLimits.pageSize && (
+          <Pagination
+            simple
+            showSizeChanger={false}
+            current={query.page}
+            pageSize={mediaLimits.pageSize}
+            total={found.total}
+            onChange={(page) => setQuery({ ...query, page })}
+          />
+        )}
+      </div>
     </>
   )
 }
