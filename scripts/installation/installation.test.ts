@@ -11,7 +11,8 @@ const staying = 'process.stdout.write("here"); process.stdin.resume()'
 
 test.runIf(process.platform === 'linux')('a version that a process runs from stays until the process has ended', async () => {
   const root = mkdtempSync(join(tmpdir(), 'installation-'))
-  for (const version of ['1.0.0', '1.0.1', '1.0.10', '1.1.0', '1.2.0']) mkdirSync(join(root, 'versions', version, 'build'), { recursive: true })
+  for (const version of ['1.0.0', '1.0.1', '1.0.10', '1.1.0', '1.2.0'])
+    mkdirSync(join(root, 'versions', version, 'build'), { recursive: true })
   writeFileSync(join(root, 'current'), '1.2.0\n')
   writeFileSync(join(root, 'previous'), '1.1.0\n')
   const left = () => readdirSync(join(root, 'versions')).toSorted()

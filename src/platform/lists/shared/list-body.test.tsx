@@ -31,7 +31,16 @@ test.each(Object.entries(lists))('%s says that it is empty once it is loaded', (
 test('a table has a column of actions as soon as one of its rows has an action', () => {
   const renderActions = ({ id }: Row) => id === 'open' && <button type="button">登记 {id}</button>
   const table = (ids: string[]) =>
-    draw(<ListBody<Row> {...shared} rows={ids.map((id) => ({ id }))} busy={false} label="列表" renderActions={renderActions} onChange={() => {}} />)
+    draw(
+      <ListBody<Row>
+        {...shared}
+        rows={ids.map((id) => ({ id }))}
+        busy={false}
+        label="列表"
+        renderActions={renderActions}
+        onChange={() => {}}
+      />,
+    )
   expect(table(['done', 'open'])).toContain('操作')
   expect(table(['done', 'done too'])).not.toContain('操作')
 })
