@@ -84,7 +84,7 @@ function toColumns<T extends object>({ columns, rows, sort, open, openLabel, ren
       )
     },
   }))
-  if (!renderActions || !rows.some((row) => renderActions(row))) return tableColumns
+  if (!renderActions || !rows.some((row) => Boolean(renderActions(row)))) return tableColumns
   return [
     ...tableColumns,
     { key: 'actions', title: '操作', className: styles.acts ?? '', render: (_: unknown, row: T) => renderActions(row) },

@@ -55,17 +55,7 @@ export function PictureLibrary({ medium, given, onPick }: PictureLibraryProps) {
         )}
         <ul className={styles.grid}>
           {found?.items.map((item) => (
-            <li key={item.id}>
-              <button
-                type="button"
-                className={styles.choice}
-                aria-label={`选用 ${item.alt || item.name}`}
-                onClick={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))}
-              >
-                <MediaThumb src={item.url} type={item.type} sizes="150px" className={styles.image} />
-                <span title={item.alt || item.name}>{item.alt || item.name}</span>
-              </button>
-            </li>
+            <Choice key={item.id} item={item} onChoose={() => (item.alt ? onPick({ url: item.url, alt: item.alt }) : setUnnamed(item))} />
           ))}
         </ul>
         {found && found.total > mediaLimits.pageSize && (
@@ -80,6 +70,17 @@ export function PictureLibrary({ medium, given, onPick }: PictureLibraryProps) {
         )}
       </div>
     </>
+  )
+}
+
+function Choice({ item: { url, type, alt, name }, onChoose }: { item: Item; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.choice} aria-label={`选用 ${alt || name}`} onClick={onChoose}>
+        <MediaThumb src={url} type={type} sizes="150px" className={styles.image} />
+        <span title={alt || name}>{alt || name}</span>
+      </button>
+    </li>
   )
 }
 
