@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { rounds } from './harness/rounds.ts'
 
 test.each(Object.entries(rounds))('the test of the round %s takes its number from the table', (name, { test: path, quick, full }) => {
-  const text = readFileSync(path, 'utf8')
-  expect(name === 'axeWidths' ? text.includes('findViolations(') : text.includes(`countOf('${name}')`)).toBe(true)
+  // The widths count in every journey, by one function that all of them call.
+  const text = readFileSync(name === 'axeWidths' ? 'test/harness/browser.ts' : path, 'utf8')
+  expect(text).toContain(`countOf('${name}')`)
   expect(full).toBeGreaterThan(quick)
 })

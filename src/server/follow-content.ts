@@ -1,4 +1,5 @@
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Dispatch } from '#gateway/server/dispatch.ts'
 import { clearDictionaryCache } from '#platform/dictionaries/server/entries.ts'
 import type { createPictureServer } from '#platform/media/server/serve-picture.ts'
 import type { ContentCache } from '#platform/page-cache/server/content-cache.ts'
@@ -32,6 +33,18 @@ export function followContent({ db, log }: Pick<Services, 'db' | 'log'>, { conte
       await content.stop()
       await following
       await published.stop()
+    },
+  }
+}
+
+/** Staff get the reply to a command when this instance shows what they published by it: who opens the page next sees it. */
+export function replyAfterPublication(dispatch: Dispatch, { catchUp }: Pick<ContentVersionWatch, 'catchUp'>): Dispatch {
+  return {
+    ...dispatch,
+    async run(call, input, context) {
+      const result = await dispatch.run(call, input, context)
+      if (call.kind === 'command' && context.actor.kind === 'staff') await catchUp()
+      return result
     },
   }
 }

@@ -30,7 +30,7 @@ import { createServices } from '#portal/server/start/create-services.ts'
 import { openDatabase } from '#portal/server/start/open-database.ts'
 import { openPort } from '#portal/server/start/open-port.ts'
 import { createHttpHandling, type HttpHandlingOptions } from '#portal/server/http-handling.ts'
-import { followContent } from './follow-content.ts'
+import { followContent, replyAfterPublication } from './follow-content.ts'
 import { identifyBySession } from './identify-by-session.ts'
 import { prepareContent } from './prepare-content.ts'
 import { createDocuments } from '#site/documents.ts'
@@ -193,6 +193,7 @@ async function openHttpHandling({ pages, machines, ...parts }: HttpHandlingParts
   const redirects = createRedirectTable({ ...services, contentVersion: content.current })
   const http = createHttpHandling({
     ...parts,
+    dispatch: replyAfterPublication(dispatch, content),
     ...identifyBySession(config, services),
     commonHeaders,
     pages: publicPages,

@@ -59,7 +59,7 @@ export const rounds = {
   },
   axeWidths: {
     what: 'widths at which axe reads a page',
-    test: 'test/journeys/public/accessibility.test.ts',
+    test: 'test/journeys',
     config: inBrowser,
     quick: 1,
     full: 3,

@@ -17,7 +17,13 @@ export async function bumpContentVersion(db: Db): Promise<void> {
     select pg_notify(${channel}, version::text) from bumped`.execute(db)
 }
 
-export type ContentVersionWatch = { current: () => number; onChange: (listener: () => void) => void; stop: () => Promise<void> }
+export type ContentVersionWatch = {
+  current: () => number
+  onChange: (listener: () => void) => void
+  /** Resolves when everything that has committed by now counts; without a connection at once, since the next one reads it anyway. */
+  catchUp: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Counts the changes by itself: the database may be restored to a version that was known before. */
 function countVersions() {
@@ -45,16 +51,21 @@ function createReader(client: Client, tell: (found: number) => void): () => Prom
   let isAskedAgain = false
 
   async function readUntilNobodyAsks(): Promise<void> {
-    do {
-      isAskedAgain = false
-      const { rows } = await client.query<{ version: number }>('select version from content_version')
-      tell(Number(rows[0]?.version))
-    } while (isAskedAgain)
+    try {
+      do {
+        isAskedAgain = false
+        const { rows } = await client.query<{ version: number }>('select version from content_version')
+        tell(Number(rows[0]?.version))
+      } while (isAskedAgain)
+    } finally {
+      // At once: who asks a moment later must not be given this reading.
+      reading = undefined
+    }
   }
 
   return () => {
     isAskedAgain = true
-    return (reading ??= readUntilNobodyAsks().finally(() => (reading = undefined)))
+    return (reading ??= readUntilNobodyAsks())
   }
 }
 
@@ -65,6 +76,7 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   const { current, onChange, tell } = countVersions()
+  let readNow: (() => Promise<void>) | undefined
 
   async function follow(): Promise<void> {
     const client = new Client({
@@ -83,6 +95,7 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      readNow = read
       const either = AbortSignal.any([stopping.signal, connectionLost.signal])
       while (!either.aborted) {
         await read()
@@ -91,6 +104,7 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
         await sleep(pollMs, undefined, { signal: either }).catch(() => undefined)
       }
     } finally {
+      readNow = undefined
       await client.end().catch(() => undefined)
     }
   }
@@ -109,6 +123,7 @@ export async function watchContentVersion({ address, log, pollMs = defaultPollMs
   return {
     current,
     onChange,
+    catchUp: async () => readNow?.().catch(() => undefined),
     async stop() {
       stopping.abort()
       await following

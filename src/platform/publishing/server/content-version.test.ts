@@ -45,6 +45,22 @@ test('a version counts from the start, whether or not a listener has been added'
   await expect.poll(() => seen, soon).toEqual([before + 2])
 })
 
+test.each([1, 2, 20])('after catching up, %d versions count that have committed, with no notice and no poll', async (count) => {
+  const { current, catchUp } = await start()
+  const before = current()
+  for (let n = 1; n <= count; n++) {
+    await database.pool.query('update content_version set version = version + 1')
+    await catchUp()
+    expect(current()).toBe(before + n)
+  }
+})
+
+test('a watch that has stopped catches up with nothing and fails nobody', async () => {
+  const { catchUp, stop } = await start()
+  await stop()
+  await catchUp()
+})
+
 test('a version whose notice was lost is found by polling', async () => {
   const { current } = await start(50)
   const before = current()

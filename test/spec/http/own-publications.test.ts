@@ -1,0 +1,23 @@
+import { expect, inject, test } from 'vitest'
+import { announcementCalls } from '#features/office/announcements/contract.ts'
+import { getDemoPassword } from '../../harness/portal/browser-session.ts'
+import { openStaffSession } from '../../harness/portal/staff-session.ts'
+
+type Announcements = { items: { id: string; text: string }[] }
+
+const readHome = async () => (await fetch(inject('portal'))).text()
+
+test('whoever published has the reply when the next visitor sees it, and when the next one sees it no more', async () => {
+  const { call } = await openStaffSession(inject('portal'), 'admin', getDemoPassword('admin'))
+  const [beginsAt, endsAt] = [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)].map((time) => time.toISOString())
+  for (let round = 1; round <= 20; round++) {
+    const text = `第 ${round} 次维护，各系统照常使用。`
+    const given = { audience: 'customers', tone: 'info', text, link: '', beginsAt, endsAt, RequestId: crypto.randomUUID() }
+    await call(announcementCalls.add.address, given)
+    expect(await readHome()).toContain(text)
+    const { items } = await call<Announcements>(announcementCalls.list.address, { page: 1, pageSize: 50 })
+    const id = items.find((one) => one.text === text)?.id
+    await call(announcementCalls.remove.address, { id, RequestId: crypto.randomUUID() })
+    expect(await readHome()).not.toContain(text)
+  }
+})
