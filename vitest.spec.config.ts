@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/harness/scratch.ts', 'test/harness/demo-data.ts', 'test/harness/portal/shared-portal.ts'],
     setupFiles: 'test/harness/portal/fresh-state.ts',
     fileParallelism: false,
+    // Files run in the same order on every machine: none counts what former runs took.
+    cache: false,
     // Modules are loaded once for each worker: a third of the processor time of a small file.
     isolate: false,
     // Limits for what hangs, no bars: others may share the machine.

@@ -12,7 +12,7 @@ async function openResult(account: string, width: number): Promise<Page> {
   return page
 }
 
-test.each(takeWidths())('the login, empty and with errors, at %i', async (width) => {
+test.each(takeWidths('login'))('the login, empty and with errors, at %i', async (width) => {
   const page = await openPage('/query-coin/login', { width })
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
@@ -21,7 +21,7 @@ test.each(takeWidths())('the login, empty and with errors, at %i', async (width)
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each(takeWidths())('the result, its plot as a table and an export at %i', async (width) => {
+test.each(takeWidths('result'))('the result, its plot as a table and an export at %i', async (width) => {
   const page = await openResult('6200000001', width)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByText('以表格查看').click()
@@ -30,7 +30,7 @@ test.each(takeWidths())('the result, its plot as a table and an export at %i', a
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each(takeWidths())('an empty list at %i, with reflow', async (width) => {
+test.each(takeWidths('empty list'))('an empty list at %i, with reflow', async (width) => {
   const page = await openResult('6200000001', width)
   await page.goto('/query-coin/result?detail=没有这样的明细')
   await page.getByText('没有符合条件的明细').waitFor()
@@ -39,7 +39,7 @@ test.each(takeWidths())('an empty list at %i, with reflow', async (width) => {
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test.each(takeWidths())('the transfer with errors and both confirmations at %i', async (width) => {
+test.each(takeWidths('transfer'))('the transfer with errors and both confirmations at %i', async (width) => {
   const page = await openResult('6200000001', width)
   await page.getByRole('link', { name: '转卡' }).click()
   const send = page.getByRole('button', { name: '转卡', exact: true })
@@ -61,7 +61,7 @@ test.each(takeWidths())('the transfer with errors and both confirmations at %i',
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
-test.each(takeWidths())('phone, password and choosing recharges at %i', async (width) => {
+test.each(takeWidths('settings'))('phone, password and choosing recharges at %i', async (width) => {
   const page = await openResult('demo-coin', width)
   expect(await findAccessibilityViolations(page)).toEqual([])
   await page.getByRole('link', { name: '修改手机号' }).click()

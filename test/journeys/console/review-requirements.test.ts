@@ -49,7 +49,7 @@ test('what a review requires is said before, and met on the screen', async () =>
     .getByText(/^还有 \d 条要点未勾选，完成后才能“通过”。$/)
     .waitFor()
   expect([await isEnabled(page, /^通过/), await isEnabled(page, /^驳回/)]).toEqual([false, true])
-  for (const width of takeWidths()) {
+  for (const width of takeWidths('requirements')) {
     await page.setViewportSize({ width, height: 900 })
     expect([await findViolations(page), await measureSidewaysScroll(page)]).toEqual([[], 0])
   }

@@ -47,7 +47,7 @@ test.each(pages)('%s has no accessibility violation in a phone browser', async (
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
-test.each(takeWidths())('the consultation dialog, empty and with errors, at %i', async (width) => {
+test.each(takeWidths('consultation'))('the consultation dialog, empty and with errors, at %i', async (width) => {
   const page = await openPage('/contact', { width })
   await page.getByRole('main').getByRole('link', { name: '立即咨询' }).click()
   await page.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
