@@ -24,7 +24,7 @@ export function pageConfig(origin = inject('portal')): Promise<PageConfig> {
   return config
 }
 
-export type Address = [pagename: string, controlname: string, interfaceType: string]
+export type Address = readonly [pagename: string, controlname: string, interfaceType: string]
 
 export async function uccUrl(
   [Pagename, Controlname, InterfaceType]: Address,
