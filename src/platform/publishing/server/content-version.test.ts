@@ -56,9 +56,12 @@ test.each([1, 2, 20])('after catching up, %d versions count that have committed,
 })
 
 test('a watch that has stopped catches up with nothing and fails nobody', async () => {
-  const { catchUp, stop } = await start()
+  const { current, catchUp, stop } = await start()
+  const before = current()
   await stop()
+  await bump()
   await catchUp()
+  expect(current()).toBe(before)
 })
 
 test('a version whose notice was lost is found by polling', async () => {
