@@ -9,7 +9,7 @@ const isOnHome = async (text: string) => (await (await fetch(inject('portal'))).
 
 test('whoever published has the reply when the next visitor sees it, and when the next one sees it no more', async () => {
   const { call } = await openStaffSession(inject('portal'), 'admin', getDemoPassword('admin'))
-  const [beginsAt, endsAt] = [new Date(Date.now() - 60_000), new Date(Date.now() + 3_600_000)].map((time) => time.toISOString())
+  const [beginsAt, endsAt] = ['2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z']
   for (let round = 1; round <= 20; round++) {
     const text = `第 ${round} 次维护，各系统照常使用。`
     const given = { audience: 'customers', tone: 'info', text, link: '', beginsAt, endsAt, RequestId: crypto.randomUUID() }
