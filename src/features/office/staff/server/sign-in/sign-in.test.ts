@@ -187,10 +187,18 @@ test('only the slow hash of a new password is stored', async () => {
 
 test('of two concurrent changes with the same old password one succeeds', async () => {
   const { actor } = await office.login('admin')
-  const changes = [otherTyped, 'Another#2026'].map((newPassword) =>
-    office.as(actor).call(changePassword, { password: staffPassword, newPassword }),
-  )
-  const results = await Promise.allSettled(changes)
+  // Both have found the old password right before one of them changes it.
+  const changes = await office.db.transaction().execute(async (bound) => {
+    await bound.selectFrom('staff').select('id').where('account', '=', 'admin').forUpdate().execute()
+    const asked = [otherTyped, 'Another#2026'].map((newPassword) =>
+      office.as(actor).call(changePassword, { password: staffPassword, newPassword }),
+    )
+    const settling = Promise.allSettled(asked)
+    await expect.poll(() => countWaitingForLocks(office.database.autonomousDb)).toBe(2)
+    return { settling }
+  })
+  const results = await changes.settling
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
   expect(await office.audit('password.change')).toHaveLength(1)
 })
