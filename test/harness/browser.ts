@@ -76,8 +76,9 @@ export function useBrowser() {
     opened.push({ page, pageErrors: watch(page, expectedErrors), replies: recordReplies(page) })
     if (options.clock) await page.clock.install()
     if (options.before) await page.addInitScript(options.before)
-    if (signedInAs) await signInAt(page, new URL(path, inject('portal')), toAccount(signedInAs))
+    const signedIn = signedInAs && (await signInAt(page, new URL(path, inject('portal')), toAccount(signedInAs)))
     const answer = await page.goto(path)
+    if (signedIn) await signedIn.dispose()
     expect(answer?.status()).toBe(status)
     if (javaScript) await waitForPage(page)
     return page
@@ -216,9 +217,10 @@ export function takeWidths(subject: string): number[] {
   return Array.from({ length: countOf('axeWidths') }, (_, n) => axeWidths[(first + n) % axeWidths.length] as number)
 }
 
-/** The violations of a page at the widths of this run. */
+/** What axe finds in a page at the widths of this run, and whether it scrolls sideways there; afterwards it is as wide as before. */
 export async function findViolations(page: Page): Promise<string[]> {
   const violations: string[] = []
+  const before = page.viewportSize()
   // Without what names one record, which a test may have made.
   const screen = new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
   for (const width of takeWidths(screen)) {
@@ -228,7 +230,9 @@ export async function findViolations(page: Page): Promise<string[]> {
     // Lists learn their width in the next frame, and can then be scrolled by keys.
     await waitForFrames(page)
     violations.push(...(await findAccessibilityViolations(page)).map((violation) => `at ${width}: ${violation}`))
+    if ((await measureSidewaysScroll(page)) > 0) violations.push(`at ${width}: scrolls sideways`)
   }
+  if (before) await page.setViewportSize(before)
   return violations
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { findViolations, measureSidewaysScroll } from './browser.ts'
+import { findViolations } from './browser.ts'
 
 /** An address of the area that is open, and the heading of its screen. */
 type ShownScreen = readonly [path: string, heading: string]
@@ -13,15 +13,13 @@ export async function goWithin(page: Page, [path, heading]: ShownScreen): Promis
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
 }
 
-/** What axe finds in these screens at the widths of this run, and which of them scroll sideways. */
+/** The violations of these screens at the widths of this run. */
 export async function findScreenFaults(page: Page, screens: readonly ShownScreen[]): Promise<string[]> {
   const faults: string[] = []
   for (const screen of screens) {
     const [path] = screen
     await goWithin(page, screen)
     faults.push(...(await findViolations(page)).map((violation) => `${path} ${violation}`))
-    if ((await measureSidewaysScroll(page)) > 0) faults.push(`${path} scrolls sideways`)
-    await page.setViewportSize({ width: 1440, height: 900 })
   }
   return faults
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Disposable, Page } from 'playwright-core'
 import { loginApplicant } from '#features/scan/applicants/contract.ts'
 import { applicantLoginPurpose, applicantType } from '#features/scan/applicants/rules.ts'
 import { loginCoin } from '#features/coin/accounts/contract.ts'
@@ -46,19 +46,19 @@ type Kind = keyof typeof logins
 const kinds: Record<string, Kind> = { apply: 'applicant', 'query-coin': 'coin', console: 'staff' }
 
 /**
- * Signs in for the area of this address as its login form does, without drawing the form: the cookie and what the form leaves in the
- * browser's storage. Those who test a login use the form.
+ * Signs in for the area of this address as its login form does, without drawing the form: the cookie, and what the form leaves in the
+ * browser's storage, which the next document finds there until the result is disposed. Those who test a login use the form.
  */
-export async function signInAt(page: Page, { origin, pathname }: URL, { account, password }: Account): Promise<void> {
+export async function signInAt(page: Page, { origin, pathname }: URL, { account, password }: Account): Promise<Disposable> {
   const kind = kinds[pathname.split('/')[1] ?? '']
   if (!kind) throw new Error(`${pathname} belongs to no account area`)
   const wire = await openWire(origin)
   const { sessionId, profile } = await logins[kind](wire, { account, password })
   await page.context().addCookies([...wire.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true, sameSite: 'Lax' })))
-  await page.goto(`${origin}/robots.txt`)
   const stored = { [`USERINFO.${kind}`]: JSON.stringify(profile.user), USERINFO: JSON.stringify(profile.info), TOKEN: kind }
-  await page.evaluate(
+  return page.addInitScript(
     ([key, id, entries]) => {
+      if (window !== top) return
       sessionStorage.setItem(key, id)
       for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text)
     },
