@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['test/harness/scratch.ts', 'test/harness/demo-data.ts', 'test/harness/portal/shared-portal.ts'],
     setupFiles: 'test/harness/portal/fresh-state.ts',
     fileParallelism: false,
-    // Files run in the same order on every machine: none counts what former runs took.
+    // Without the durations of former runs, files run in the same order on every machine.
     cache: false,
     // Modules are loaded once for each worker: a third of the processor time of a small file.
     isolate: false,

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeOldVersions } from './installation.ts'
 
-/** Stays until it is told to go, as a portal that was not restarted does. */
-const staying = 'process.stdout.write("here"); process.stdin.resume()'
+/** A process that runs until its standard input ends. */
+const untilEnd = 'process.stdout.write("here"); process.stdin.resume()'
 
 test.runIf(process.platform === 'linux')('a version that a process runs from stays until the process has ended', async () => {
   const root = mkdtempSync(join(tmpdir(), 'installation-'))
@@ -16,7 +16,7 @@ test.runIf(process.platform === 'linux')('a version that a process runs from sta
   writeFileSync(join(root, 'current'), '1.2.0\n')
   writeFileSync(join(root, 'previous'), '1.1.0\n')
   const left = () => readdirSync(join(root, 'versions')).toSorted()
-  const portal = spawn('node', ['-e', staying], { cwd: join(root, 'versions/1.0.10/build'), stdio: ['pipe', 'pipe', 'inherit'] })
+  const portal = spawn('node', ['-e', untilEnd], { cwd: join(root, 'versions/1.0.10/build'), stdio: ['pipe', 'pipe', 'inherit'] })
   await once(portal.stdout, 'data')
 
   removeOldVersions(root)

@@ -47,7 +47,7 @@ export function removeOldVersions(root: string): void {
   }
 }
 
-/** Of all processes that this user may look at. The launcher starts the portal in its version's folder, which it may be unable to write in. */
+/** Of all processes whose entry in /proc this user may read. The launcher starts the portal in its version's folder, where it may leave no note. */
 function listWorkingFolders(): string[] {
   return readdirSync('/proc').flatMap((name) => {
     try {

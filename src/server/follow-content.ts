@@ -37,7 +37,7 @@ export function followContent({ db, log }: Pick<Services, 'db' | 'log'>, { conte
   }
 }
 
-/** Staff get the reply to a command when this instance shows what they published by it: who opens the page next sees it. */
+/** Read your writes: the reply to a command of staff waits until this instance has read the content version, so that the next request gets what it published. */
 export function replyAfterPublication(dispatch: Dispatch, { catchUp }: Pick<ContentVersionWatch, 'catchUp'>): Dispatch {
   return {
     ...dispatch,

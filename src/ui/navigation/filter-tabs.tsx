@@ -6,7 +6,7 @@ type FilterTab = { label: string; href: string; current: boolean; count?: number
 type FilterTabsProps = {
   label: string
   tabs: FilterTab[]
-  /** There are further tabs below: a line in place of fields. */
+  /** The main tabs of a screen: underlined in place of filled. */
   isOuter?: boolean
 }
 

@@ -7,7 +7,7 @@ type Announcements = { items: { id: string; text: string }[] }
 
 const isOnHome = async (text: string) => (await (await fetch(inject('portal'))).text()).includes(text)
 
-test('whoever published has the reply when the next visitor sees it, and when the next one sees it no more', async () => {
+test('after the reply to a publication the next request gets the new page, and after the reply to a removal the page without it', async () => {
   const { call } = await openStaffSession(inject('portal'), 'admin', getDemoPassword('admin'))
   const [beginsAt, endsAt] = ['2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z']
   for (let round = 1; round <= 20; round++) {

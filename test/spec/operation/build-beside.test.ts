@@ -75,7 +75,7 @@ function listFiles(project: string, build: string): string[] {
   return made.toSorted()
 }
 
-/** Status and text of every page and every file for browsers, each asked for from another address: nobody asks for all of them at once. */
+/** Status and text of every page and every file for browsers, each requested from another address, since the rate limit counts by address. */
 async function askAll({ origin }: PortalProcess, project: string, build: string): Promise<Map<string, string>> {
   const files = globSync('assets/*', { cwd: join(project, 'build', build, 'client') }).filter((file) => !/\.(br|gz)$/.test(file))
   const answers = new Map<string, string>()

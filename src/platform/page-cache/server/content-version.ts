@@ -20,7 +20,7 @@ export async function bumpContentVersion(db: Db): Promise<void> {
 export type ContentVersionWatch = {
   current: () => number
   onChange: (listener: () => void) => void
-  /** Resolves when everything that has committed by now counts; without a connection at once, since the next one reads it anyway. */
+  /** Resolves when every version committed before the call counts; without a connection at once, since each new connection reads the version. */
   catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -58,7 +58,7 @@ function createReader(client: Client, tell: (found: number) => void): () => Prom
         tell(Number(rows[0]?.version))
       } while (isAskedAgain)
     } finally {
-      // At once: who asks a moment later must not be given this reading.
+      // Cleared in the same turn: a later call must start a reading of its own.
       reading = undefined
     }
   }

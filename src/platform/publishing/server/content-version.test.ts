@@ -55,7 +55,7 @@ test.each([1, 2, 20])('after catching up, %d versions count that have committed,
   }
 })
 
-test('a watch that has stopped catches up with nothing and fails nobody', async () => {
+test('catching up after the watch has stopped resolves and changes nothing', async () => {
   const { current, catchUp, stop } = await start()
   const before = current()
   await stop()
