@@ -121,6 +121,13 @@ test('a long list from a file is kept too; when condensing does not help, a mess
   expect(await target.inputValue()).toBe(scattered)
 })
 
+test('a file in the Unicode encoding of spreadsheets and editors is read', async () => {
+  const page = await openForm()
+  const buffer = Buffer.from('\ufeff10.9.0.1\r\n10.9.0.2\r\n', 'utf16le')
+  await chooseFiles(page.getByRole('button', { name: '从文本文件导入' }), { name: '😀.txt', mimeType: 'text/plain', buffer })
+  await expect.poll(() => page.getByRole('textbox', { name: '扫描目标' }).inputValue()).toBe('10.9.0.1\n10.9.0.2')
+})
+
 test.each([
   ['目标.docx', 'application/msword', 'PK', '只允许导入 .txt 文件'],
   ['空.txt', 'text/plain', ' \n', '文件中没有内容'],

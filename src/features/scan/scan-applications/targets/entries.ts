@@ -2,6 +2,8 @@
 export type Entry = { index: number; line: number; column: number; from: number; to: number; text: string }
 
 const separators = new Set([',', '，', '、', '；', '\n', '\r'])
+/** What dialogs and chats copy along: direction marks, soft hyphens, blanks without width. No joiners, which belong to names in a path; no tab, which separates. */
+const invisible = /(?![\u200c\u200d])\p{Cf}/gu
 
 export function splitEntries(text: string): Entry[] {
   const entries: Entry[] = []
@@ -23,7 +25,7 @@ export function splitEntries(text: string): Entry[] {
 
 /** Strips invisible characters and the exclusion mark. */
 export function stripMark(text: string): { excluded: boolean; body: string } {
-  const clean = text.replace(/[\u200b\ufeff]/g, '').replaceAll('！', '!')
+  const clean = text.replace(invisible, '').replaceAll('！', '!')
   return clean.startsWith('!') ? { excluded: true, body: clean.slice(1).trimStart() } : { excluded: false, body: clean }
 }
 
@@ -41,7 +43,7 @@ function withoutBlanks(text: string, start: number, end: number): { from: number
 }
 
 function isBlank(character: string): boolean {
-  return character === '\u200b' || character.trim() === ''
+  return character.replace(invisible, '').trim() === ''
 }
 
 function endsLine(text: string, at: number): boolean {

@@ -83,6 +83,6 @@ export function formatAddressCount(count: number): string {
 }
 
 function quotable(text: string): string {
-  const visible = text.replace(/\p{C}/gu, '')
+  const visible = text.replace(/\s/g, ' ').replace(/\p{C}/gu, '')
   return visible.length > targetLimits.quoted ? `${visible.slice(0, targetLimits.quoted).replace(/[\ud800-\udbff]$/, '')}…` : visible
 }

@@ -28,6 +28,7 @@ test.each([
   ['2001:db8::/64', '第1个目标“2001:db8::/64”：目标数量 万亿以上 超过上限 4096'],
   ['a'.repeat(2001), '不能超过 2000 个字符，现有 2001 个'],
   ['a\u202eb', '第1个目标“ab”：请填写完整域名'],
+  ['192.168.1.1\t192.168.1.2', '第1个目标“192.168.1.1 192.168.1.2”：多个目标请用逗号或换行分隔'],
   ['x'.repeat(60), `第1个目标“${'x'.repeat(60)}”：请填写完整域名`],
   ['x'.repeat(61), `第1个目标“${'x'.repeat(60)}…”：请填写完整域名`],
   [`${'x'.repeat(59)}😀`, `第1个目标“${'x'.repeat(59)}…”：请填写完整域名`],
@@ -35,6 +36,15 @@ test.each([
   ['2001:db8::1-2001:db8::e8:d4a5:1000', '第1个目标“2001:db8::1-2001:db8::e8:d4a5:1000”：目标数量 1000000000000 超过上限 4096'],
 ])('%j is refused: %s', (text, msg) => {
   expect(parseTargets(text).errors[0]?.msg).toBe(msg)
+})
+
+test.each(['\u202a192.168.1.1\u202c', '\u200e192.168.1.1', '192.168\u00ad.1.1', '\u2060!192.168.1.2,192.168.1.1-2\u2069', '192.168.1.1,\u202c'])(
+  '%j is read without what nobody sees',
+  (text) => expect(parseTargets(text)).toMatchObject({ targets: ['192.168.1.1'], errors: [] }),
+)
+
+test('joiners of a name in a path stay', () => {
+  expect(parseTargets('http://example.com/\u06cc\u200c\u06cc').targets).toEqual(['http://example.com/%DB%8C%E2%80%8C%DB%8C'])
 })
 
 test('every invalid entry is reported, too large ones last', () => {

@@ -34,8 +34,11 @@ function refuse(msg: string): Refusal {
   return new Refusal({ code: refusals.invalid.code, msg })
 }
 
-/** Notepad on older Chinese systems writes GBK. */
+/** Notepad on older Chinese systems writes GBK; what it and spreadsheets call Unicode text is UTF-16 with a byte order mark. */
 function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
