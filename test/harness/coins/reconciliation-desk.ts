@@ -29,7 +29,7 @@ export async function openReconciliationDesk() {
 
   async function upload(lines: readonly string[], name = '流水.csv'): Promise<string> {
     const bytes = Buffer.from([heading, ...lines].join('\n'))
-    const { id } = await gateway.as(anna).call(uploadPayments, { file: { name, type: 'text/csv', bytes } })
+    const { id } = await gateway.as(anna).call(uploadPayments, { file: { name, type: 'text/csv', bytes }, accepted: 'ask_negative' })
     await runMatching(services, id)
     return id
   }

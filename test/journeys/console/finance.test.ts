@@ -19,6 +19,10 @@ async function upload(page: Page, name: string, ...lines: string[]): Promise<voi
     mimeType: 'text/csv',
     buffer: Buffer.from([heading, ...lines].join('\r\n')),
   })
+  if (lines.some((line) => line.includes(',-'))) {
+    await dialog(page, '请确认').getByText('有 1 行收入是负数').waitFor()
+    await dialog(page, '请确认').getByRole('button', { name: '继续导入' }).click()
+  }
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByText('已完成', { exact: true }).waitFor({ timeout: 60_000 })
 }
@@ -75,7 +79,7 @@ test('a bank file is matched, unmatched payments are listed, and a request is pr
   const lines = [`2026-11-20,"3,100.00",代付公司,FJ-1,充值 ${number}`, '2026-11-20,77.70,某银行,FJ-2,结息', '2026-11-20,-5.00,退款,FJ-3,']
   await upload(page, '旅程流水.csv', ...lines)
   await page.getByRole('row', { name: /可入账.*FJ-1/ }).waitFor()
-  await page.getByRole('row', { name: /不是收入.*FJ-3/ }).waitFor()
+  await page.getByRole('row', { name: /收入为负数.*FJ-3/ }).waitFor()
 
   await page.goto('/console/reconciliation')
   await page

@@ -31,7 +31,7 @@ async function readFile(services: Services, { name, lines, ignored, ...file }: F
   const unqueued = { ...services, jobs: { ...services.jobs, enqueue: async () => undefined } }
   const given = {
     file: { name, type: 'text/csv', bytes: writeStatement(lines, formatDate(services.clock.now())) },
-    accepted: 'ask_unreadable',
+    accepted: 'ask_unreadable,ask_negative',
   }
   const { id } = await act({ services: unqueued, actor, at }, uploadPayments, given)
   await matchWithin({ ...services, autonomousDb: db, clock: { now: () => at } }, id)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { createToPayment, toTokens } from './payment-line.ts'
 
 test('references are found in the text of a remark', () => {
-  expect(toTokens('sk 2026 01', '充值款（申请CZ20261120-0001），谢谢')).toEqual([
+  expect(toTokens(['sk 2026 01', '充值款（申请CZ20261120-0001），谢谢'])).toEqual([
     'SK202601',
     '充值款(申请CZ20261120-0001),谢谢',
     '2026',
     'CZ20261120-0001',
   ])
-  expect(toTokens('', 'x'.repeat(300)).length).toBe(1)
-  expect(toTokens('', Array.from({ length: 100 }, (_, n) => `N${1000 + n}`).join(' '))).toHaveLength(20)
+  expect(toTokens(['', 'x'.repeat(300)]).length).toBe(1)
+  expect(toTokens(['', Array.from({ length: 100 }, (_, n) => `N${1000 + n}`).join(' ')])).toHaveLength(20)
 })
 
-const line = { cells: { day: '2026-11-20', yuan: '10', payer: '甲', reference: 'A1', remark: '' }, fen: 1000 }
+const line = { cells: { day: '2026-11-20', yuan: '10', payer: '甲', reference: 'A1', remark: '' }, remarks: [''], fen: 1000 }
 
 test('equal lines are different payments, in any file', () => {
   const listKeys = (...lines: (typeof line)[]) => lines.map(createToPayment()).map(({ key }) => key)

@@ -18,22 +18,22 @@ const maxTokens = 20
 const minTokenLength = 4
 
 /** Makes the payments of one file. Equal lines are told apart by their order, which is the same in any file that overlaps. */
-export function createToPayment(): (line: Pick<StatementLine, 'cells' | 'fen'>) => ReadPayment {
+export function createToPayment(): (line: Pick<StatementLine, 'cells' | 'remarks' | 'fen'>) => ReadPayment {
   const seen = new Map<string, number>()
-  return ({ cells: { day, payer, reference, remark }, fen }) => {
+  return ({ cells: { day, payer, reference, remark }, remarks, fen }) => {
     const payerKey = toCanonicalReference(payer)
-    const content = [day, fen, payerKey, toCanonicalReference(reference), toCanonicalReference(remark)].join('\n')
+    const content = [day, fen, payerKey, toCanonicalReference(reference), toCanonicalReference(remarks[0] ?? '')].join('\n')
     const place = (seen.get(content) ?? 0) + 1
     seen.set(content, place)
     const key = toDigestHex(`${content}\n${place}`)
-    return { key, day, fen, payer, reference, remark, payerKey, tokens: toTokens(reference, remark) }
+    return { key, day, fen, payer, reference, remark, payerKey, tokens: toTokens([reference, ...remarks]) }
   }
 }
 
-/** What may be a receipt number or the reference of a request: both fields whole, and the words of Latin letters and digits in them. */
-export function toTokens(reference: string, remark: string): string[] {
-  const whole = [reference, remark].map(toCanonicalReference)
-  const words = [reference, remark].flatMap(
+/** What may be a receipt number or the reference of a request: the fields whole, and the words of Latin letters and digits in them. */
+export function toTokens(texts: readonly string[]): string[] {
+  const whole = texts.map(toCanonicalReference)
+  const words = texts.flatMap(
     (text) =>
       text
         .normalize('NFKC')

@@ -43,3 +43,11 @@ test('what cannot be read is asked about with its cells and what to do', async (
     ),
   })
 })
+
+test('incomes that were taken back are named before anything is read', async () => {
+  const lines = ['交易日期,贷方发生额,对方户名,流水号', '2026-11-20,80.00,甲,M1', '2026-11-20,-80.00,甲,M2']
+  await expect(readErrors(...lines)).rejects.toMatchObject({
+    code: 'ask_negative',
+    message: expect.stringMatching(/^有 1 行收入是负数（第 3 行）/),
+  })
+})

@@ -11,7 +11,7 @@ import { readStatementLine, type StatementLine } from './statement-line.ts'
 /** The lines in portions of JSON: few large strings cost the garbage collector less than many small objects. */
 export type ReadFile = { portions: string[]; lines: number; faulty: number }
 /** What a person has to look at, as line numbers. */
-type Doubts = { hidden: SheetRow[]; direction: StatementLine[]; unreadable: StatementLine[] }
+type Doubts = { hidden: SheetRow[] } & Record<Exclude<StatementLine['doubt'], ''>, StatementLine[]>
 
 /** More rows than payments: files have heads, sums and empty lines. */
 const sheetLimits = { rows: limits.lines + 1000, columns: 60, unpackedBytes: 96 * 1024 * 1024 }
@@ -24,7 +24,7 @@ const portion = 250
 export async function readPayments(file: { name: string; bytes: Uint8Array }, accepted: readonly string[]): Promise<ReadFile> {
   if (file.bytes.length > limits.bytes) throw new Refusal(paymentRefusals.tooLarge)
   const read: ReadFile = { portions: [], lines: 0, faulty: 0 }
-  const doubts: Doubts = { hidden: [], direction: [], unreadable: [] }
+  const doubts: Doubts = { hidden: [], direction: [], negative: [], unreadable: [] }
   const toPayment = createToPayment()
   let places: Places | undefined
   let seen = 0
@@ -63,7 +63,7 @@ function findPlacesIn(rows: readonly SheetRow[], heading: number): Places | unde
 
 function askAboutDoubts(
   { directionHeading, isUndirected }: Places,
-  { hidden, direction, unreadable }: Doubts,
+  { hidden, direction, negative, unreadable }: Doubts,
   accepted: readonly string[],
 ): void {
   askAboutHiddenRows(hidden, accepted)
@@ -72,6 +72,12 @@ function askAboutDoubts(
     ask(
       'direction',
       `“${directionHeading}”列有 ${direction.length} 行无法判断收支（${nameLines(direction)}），这些行不会计为收入，要继续吗？`,
+      accepted,
+    )
+  if (negative.length > 0)
+    ask(
+      'negative',
+      `有 ${negative.length} 行收入是负数（${nameLines(negative)}），通常是冲正或退回。这些行不会计为收款；请核对各自对应哪一笔收款，整笔退回的在导入后标为“不是充值”。要继续吗？`,
       accepted,
     )
   if (unreadable.length > 0)

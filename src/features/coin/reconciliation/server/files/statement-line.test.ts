@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cell } from '#platform/sheets/cell-rules.ts'
 import { findPlaces } from '../../statement-rules.ts'
+import { createToPayment } from './payment-line.ts'
 import { readStatementLine } from './statement-line.ts'
 
 const read = (headings: string, ...cells: Cell[]) => {
@@ -78,8 +79,14 @@ const layouts: [name: string, headings: string, income: Cell[], payment: Cell[]]
     ['1', '我', '20261120 09:30:00', '99.00', '0.00', '801.00', '人民币', '乙公司', '20261120', '转账', '货款', '1-2'],
   ],
   [
+    '中行企业',
+    "交易类型[ Transaction Type ],付款人账号[ Debit Account No. ],付款人名称[ Payer's Name ],交易日期[ Transaction Date ],交易时间[ Transaction time ],交易货币[ Trade Currency ],交易金额[ Trade Amount ],交易流水号[ Transaction reference number ],客户申请号[],用途[ Purpose ],交易附言[ Remark ]",
+    ['来账', '2002', '甲公司', '20261120', '09:30:00', 'CNY', '100.00', 'B1', '', '充值', '充值'],
+    ['往账', '1001', '我', '20261120', '09:31:00', 'CNY', '-99.00', 'B2', '', '货款', '货款'],
+  ],
+  [
     '招行企业',
-    '交易日,交易时间,起息日,交易类型,借方金额,贷方金额,余额,摘要,流水号,业务参考号,收/付方名称',
+    '交易日,交易时间,起息日,交易类型,借方金额,贷方金额,余额,摘要,流水号,业务参考号,收(付)方名称',
     ['20261120', '09:30:00', '20261120', '转账', '', '100.00', '900.00', '充值', 'C1', 'R1', '甲公司'],
     ['20261120', '09:30:00', '20261120', '转账', '99.00', '', '801.00', '货款', 'C2', 'R2', '乙公司'],
   ],
@@ -125,4 +132,41 @@ test.each([
   ['交易日期,金额（万元）,付款人', undefined],
 ])('%s leaves the direction open: %s', (headings, isUndirected) => {
   expect(findPlaces(headings.split(','))?.isUndirected).toBe(isUndirected)
+})
+
+const remarks = '交易日期,贷方发生额,摘要,用途,其他摘要,对方账号名称,凭证号'
+
+test('what the payer wrote is read from every column of remarks, once', () => {
+  const line = read(remarks, '2026-11-20', '100', '转账', '充值 CZ20261120-0001', '转账', '甲公司', 'K1')
+  expect(line).toMatchObject({ cells: { payer: '甲公司', remark: '转账；充值 CZ20261120-0001' }, error: '' })
+  expect(createToPayment()(line).tokens).toContain('CZ20261120-0001')
+})
+
+test('a line keeps its key when columns of remarks are added to the first', () => {
+  const [before, now] = ['交易日期,贷方发生额,摘要,我,我的,对方户名,凭证号', remarks].map((headings) =>
+    createToPayment()(read(headings, '2026-11-20', '100', '转账', '充值', '', '甲公司', 'K1')),
+  )
+  expect(now?.key).toBe(before?.key)
+  expect(now?.remark).not.toBe(before?.remark)
+})
+
+test.each(['', '人民币', 'CNY', '人民币元', 'RMB', '01', '156', '`CNY'])('an amount in the currency %j is one in yuan', (currency) => {
+  expect(read('日期,金额,币种,付款人', '2026-11-20', '100', currency, '甲')).toMatchObject({ fen: 10_000, error: '' })
+})
+
+test.each(['美元', 'USD', 'HKD', '14'])('an amount in the currency %s is no income', (currency) => {
+  const line = read('日期,金额,币种,付款人', '2026-11-20', '100', currency, '甲')
+  expect(line).toMatchObject({ fen: 0, doubt: 'unreadable', error: `C7：币种“${currency}”不是人民币`, cells: { yuan: '100' } })
+  expect(read('日期,贷方发生额,币种,付款人', '2026-11-20', '', currency, '甲')).toMatchObject({ error: '不是收入', doubt: '' })
+})
+
+test.each<[string, Cell[]]>([
+  ['交易日期,借方发生额,贷方发生额,对方户名', ['2026-11-20', '', '-100.00', '甲']],
+  ['交易日期,交易金额,借贷标志,对方户名', ['2026-11-20', '-100.00', '贷', '甲']],
+])('a negative income of %s is looked at by a person', (headings, cells) => {
+  expect(read(headings, ...cells)).toMatchObject({ fen: 0, doubt: 'negative', error: '收入为负数（冲正或退回），不计为收款' })
+})
+
+test('a total below the lines is not asked about', () => {
+  expect(read('交易日期,交易金额,借贷标志,对方户名', '合计', '100.00', '', '')).toMatchObject({ fen: 0, doubt: '' })
 })

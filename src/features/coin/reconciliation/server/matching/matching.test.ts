@@ -52,7 +52,7 @@ test('payments are matched with recharges by receipt, with requests by reference
     [4, '', 'matched'],
     [5, '', 'matched'],
     [6, '', 'open'],
-    [7, '不是收入', ''],
+    [7, '收入为负数（冲正或退回），不计为收款', ''],
     [8, 'A8：日期无法识别，应为 2026-11-20 的形式', ''],
   ])
   expect(await desk.as(anna).call(listUnpaidRecharges, {})).toMatchObject({ total: 1, items: [{ receipt: 'LEFT', fen: 5500 }] })
