@@ -21,7 +21,8 @@ export const help: AreaHelp['help'] = {
   '/console/reconciliation/files': {
     purpose: '上传过的收款文件，以及每个文件有多少行是首次导入、此前已导入或不是收款。',
     actions: {
-      上传收款文件: '支持 .xlsx、.csv 与 .txt；工行、农行、中行、建行、招行、支付宝、微信支付的明细可以原样上传；外币和负数收入不计为收款，导入前会逐行提示。',
+      上传收款文件:
+        '支持 .xlsx、.csv 与 .txt；工行、农行、中行、建行、招行、支付宝、微信支付的明细可以原样上传；外币和负数收入不计为收款，导入前会逐行提示。',
     },
   },
   '/console/reconciliation/files/:id': {

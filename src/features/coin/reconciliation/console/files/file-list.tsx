@@ -42,8 +42,9 @@ export default function FileListScreen({ loaderData: { items, total } }: ScreenP
       <div className={blocks.parts}>
         <Views />
         <p className={blocks.muted}>
-          .xlsx、.csv 或 .txt，最多 {count(paymentLimits.lines)} 行。工行、农行、中行、建行、招行、支付宝、微信支付的明细可原样上传；其他文件的表头在前
-          50 行内，须有日期（如交易日期）和金额（如收入金额，或交易金额与借贷标志），以及付款方、流水号、附言中的至少一列。支出行自动略过。
+          .xlsx、.csv 或 .txt，最多 {count(paymentLimits.lines)}{' '}
+          行。工行、农行、中行、建行、招行、支付宝、微信支付的明细可原样上传；其他文件的表头在前 50
+          行内，须有日期（如交易日期）和金额（如收入金额，或交易金额与借贷标志），以及付款方、流水号、附言中的至少一列。支出行自动略过。
         </p>
         <RecordList<PaymentFile>
           list="/console/reconciliation/files"
