@@ -26,13 +26,15 @@ export async function runStage(stage: Stage, output: 'inherit' | 'pipe'): Promis
   return { stage, ok: status === 0, report: readReport(path) }
 }
 
-/** Each lane runs the next stage that is left, whatever the others came to. */
 export async function runInLanes(stages: Stage[], lanes: number): Promise<StageResult[]> {
-  const left = stages[Symbol.iterator]()
+  const left = stages.values()
+  const found = await Promise.all(Array.from({ length: lanes }, () => runLane(left)))
+  return found.flat()
+}
+
+/** Runs the next stage that is left for all lanes, whatever the others came to. */
+export async function runLane(left: Iterable<Stage>): Promise<StageResult[]> {
   const found: StageResult[] = []
-  async function runNext(): Promise<void> {
-    for (const stage of left) found.push(await runStage(stage, 'pipe'))
-  }
-  await Promise.all(Array.from({ length: lanes }, runNext))
+  for (const stage of left) found.push(await runStage(stage, 'pipe'))
   return found
 }

@@ -29,7 +29,7 @@ export const checks: Stage[] = [
 export const unitTests = createVitestStage('tests', 'vitest.config.ts')
 
 /** Each shard has a portal of its own. Many small ones in a queue, so that the lanes end together; the longest first. */
-export const portalStages = [...shards('specification', 'vitest.spec.config.ts', 2), ...shards('journeys', 'vitest.journeys.config.ts', 8)]
+export const portalStages = [...shards('specification', 'vitest.spec.config.ts', 2), ...shards('journeys', 'vitest.journeys.config.ts', 12)]
 
 function shards(name: string, config: string, count: number): Stage[] {
   return Array.from({ length: count }, (_, i) => createVitestStage(`${name} ${i + 1}/${count}`, config, `--shard=${i + 1}/${count}`))
