@@ -74,6 +74,22 @@ test('a customer requests a recharge, finance matches the payment to it, the cus
     .waitFor()
 })
 
+test('what is too long stays as it was pasted, and is refused', async () => {
+  const page = await openRecharge()
+  for (const [label, length] of [
+    ['付款单位', 101],
+    ['付款附言', 61],
+    ['备注', 201],
+  ] as const) {
+    const field = page.getByRole('textbox', { name: label })
+    await field.fill('长'.repeat(length))
+    await page.getByText(`${label}不能超过${length - 1}个字符`).waitFor()
+    expect(await field.inputValue()).toHaveLength(length)
+  }
+  await page.getByText('201 / 200').waitFor()
+  await page.getByRole('button', { name: '清空重填' }).click()
+})
+
 test('on a phone a recharge is requested and withdrawn without horizontal scrolling', async () => {
   const page = await openRecharge({ width: 390, height: 844, userAgent: phoneAgent, touch: true })
   expect(await findAccessibilityViolations(page)).toEqual([])

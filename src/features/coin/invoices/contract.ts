@@ -14,6 +14,7 @@ import {
   requiredText,
 } from '#gateway/values.ts'
 import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
+import { isScientific } from '#kit/identifiers/identifiers.ts'
 import { coinLimits } from '#features/coin/accounts/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { wireStates } from './review-rules.ts'
@@ -44,7 +45,10 @@ const printed = {
     ),
   ],
   bank: ['Bank', optionalText('开户银行', limits.bank)],
-  bankAccount: ['BankAccount', optionalHalfWidth('银行账号', limits.bankAccount)],
+  bankAccount: [
+    'BankAccount',
+    optionalHalfWidth('银行账号', limits.bankAccount).check(z.refine((text) => !isScientific(text), messages.scientificAccount)),
+  ],
   phone: ['Telephone', optionalMobile('手机号')],
   address: ['Address', optionalText('地址', limits.address)],
   remark: ['Info', optionalLines('备注', limits.remark)],

@@ -38,6 +38,7 @@ export const invoiceMessages = {
   tooManyRecharges: `一次最多选择${invoiceLimits.recharges}条充值记录`,
   titleCharacters: '开票单位不能包含 < 或 >',
   taxCharacters: '纳税人识别号只能由数字和字母组成',
+  scientificAccount: '银行账号被表格软件改成了科学计数法，请填写完整的账号',
   submitted: '开票申请已提交',
   resubmitted: '开票申请已重新提交',
   onlyOrdinary: '充值属于预付卡销售，按规定只能开具普通发票，不能开具专用发票。',

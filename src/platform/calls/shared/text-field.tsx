@@ -15,11 +15,11 @@ type TextFieldProps<C extends Call> = {
   autoComplete?: string
 }
 
-/** A line of text in a form, checked by the contract of the call that the form sends. */
+/** A line of text in a form, checked by the contract of the call that the form sends. Text beyond the limit stays and is refused: cut off, it would mean something else. */
 export function TextField<C extends Call>({ of, name, label, max, extra, autoComplete = 'off', ...input }: TextFieldProps<C>) {
   return (
     <Form.Item<Record<string, string>> name={name} label={label} extra={extra} rules={[contractRule(of, name)]}>
-      <Input maxLength={max} autoComplete={autoComplete} {...input} />
+      <Input count={{ max }} autoComplete={autoComplete} {...input} />
     </Form.Item>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { DraftOfOthers } from '#platform/drafts/shared/draft-of-others.tsx'
@@ -43,7 +43,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
 
   async function file({ phone: written, ...appeal }: AppealValues): Promise<void> {
     const isFiled = await send(async () => {
-      await callFromBrowser(fileAppeal, { ...appeal, phone: toIdentifier(written), account }, { survivesReload: true })
+      await callFromBrowser(fileAppeal, { ...appeal, phone: toPhone(written), account }, { survivesReload: true })
       showToast('success', messages.done)
     })
     setConfirming(undefined)

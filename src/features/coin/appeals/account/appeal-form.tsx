@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input, Select } from 'antd'
 import { Link } from 'react-router'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import type { SubmitError } from '#platform/calls/shared/use-submission.ts'
@@ -23,7 +23,7 @@ type AppealFormProps = {
 export function AppealForm({ form, types, phone, submitError, onChange, onSubmit }: AppealFormProps) {
   const contact = {
     validator: (_: unknown, written: string) =>
-      isContact(toIdentifier(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
+      isContact(toPhone(written), phone) ? Promise.resolve() : Promise.reject(new Error(messages.wrongPhone)),
   }
   const help = (
     <span className={styles.help}>
@@ -51,10 +51,14 @@ export function AppealForm({ form, types, phone, submitError, onChange, onSubmit
         <Select placeholder="请选择…" options={types.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="phone" label="联系电话" required validateFirst rules={[contractRule(fileAppeal, 'phone'), contact]} extra={help}>
-        <Input type="tel" autoComplete="tel" maxLength={limits.phone} />
+        <Input type="tel" autoComplete="tel" maxLength={mobileInputLength} />
       </Form.Item>
       <Form.Item name="description" label="申诉描述" required rules={[contractRule(fileAppeal, 'description')]}>
-        <Input.TextArea rows={5} maxLength={limits.description} showCount placeholder="请写明时间、服务名称与数量，便于我们核对账户明细" />
+        <Input.TextArea
+          rows={5}
+          count={{ show: true, max: limits.description }}
+          placeholder="请写明时间、服务名称与数量，便于我们核对账户明细"
+        />
       </Form.Item>
     </Form>
   )

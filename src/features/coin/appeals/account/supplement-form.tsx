@@ -36,7 +36,7 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
     >
       <FormError submitError={submitError} />
       <Form.Item name="text" label={messages.supplement} required rules={[contractRule(supplementAppeal, 'text')]}>
-        <Input.TextArea rows={4} maxLength={limits.description} showCount />
+        <Input.TextArea rows={4} count={{ show: true, max: limits.description }} />
       </Form.Item>
       <Form.Item name={['files', 'attachment']} label="附件" initialValue={null}>
         <UploadField purpose={supplementFile.purpose} label="上传附件" />

@@ -5,6 +5,7 @@ import { writeEntries } from '#platform/dictionaries/server/entries.ts'
 import { getInvoice, getLastInvoice, invoiceReview, resubmitInvoice } from '../contract.ts'
 import { invoiceKinds } from '../dictionary-rules.ts'
 import { buildInvoice } from '../fixtures.ts'
+import { invoiceMessages } from '../rules.ts'
 
 let desk: InvoiceDesk
 
@@ -41,6 +42,13 @@ test('a special invoice requires a company', async () => {
   await expect(apply({ ...person, kind: '01' })).rejects.toMatchObject({ errors: [{ field: 'kind', msg: '专用发票只能开具给单位' }] })
   await apply({ kind: '01' })
   await expect(apply({ buyer: 'nobody' })).rejects.toMatchObject({ errors: [{ field: 'buyer', msg: '请选择购买方类型' }] })
+})
+
+test('a bank account that a spreadsheet rewrote is refused; one with blanks is printed so', async () => {
+  const refused = apply({ ...bank, bankAccount: '6.22202E+18' })
+  await expect(refused).rejects.toMatchObject({ errors: [{ field: 'bankAccount', msg: invoiceMessages.scientificAccount }] })
+  const id = await apply({ ...bank, bankAccount: ' ６222 0000 0001 ' })
+  expect(await desk.as(me).call(getInvoice, { id })).toMatchObject({ bankAccount: '6222 0000 0001' })
 })
 
 test('an edit may change the buyer', async () => {

@@ -49,7 +49,7 @@ export function PaymentFields() {
   return (
     <>
       <Form.Item name="payer" label="付款单位" required rules={[contractRule(submitRequest, 'payer')]} extra="与银行转账的付款人名称一致">
-        <Input maxLength={limits.payer} autoComplete="organization" />
+        <Input count={{ max: limits.payer }} autoComplete="organization" />
       </Form.Item>
       <TextField
         of={submitRequest}
@@ -59,7 +59,7 @@ export function PaymentFields() {
         extra="留空时使用申请编号；如须使用贵单位的编号，请填写"
       />
       <Form.Item name="note" label="备注" rules={[contractRule(submitRequest, 'note')]}>
-        <Input.TextArea rows={2} maxLength={limits.note} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: limits.note }} />
       </Form.Item>
       <p className={styles.note}>
         以上信息仅用于核对付款，见

@@ -48,7 +48,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
         validateFirst
         rules={[{ required: isPerson, whitespace: isPerson, message: buyerMessages.name }, contractRule(applyForInvoice, 'title')]}
       >
-        <Input maxLength={limits.title} autoComplete={isPerson ? 'name' : 'organization'} />
+        <Input count={{ max: limits.title }} autoComplete={isPerson ? 'name' : 'organization'} />
       </Form.Item>
       <Form.Item
         name="kind"
@@ -67,7 +67,7 @@ export function BuyerFields({ company, kinds }: BuyerFieldsProps) {
         rules={[contractRule(applyForInvoice, 'taxNumber'), { required: !isPerson, whitespace: true, message: buyerMessages.taxNumber }]}
         extra={toWarning(warning && `${warning}；确认无误可以继续提交`) || (isPerson && '个人可以不填')}
       >
-        <Input maxLength={limits.taxNumber} autoComplete="off" />
+        <Input count={{ max: limits.taxNumber }} autoComplete="off" />
       </Form.Item>
     </>
   )

@@ -1,5 +1,5 @@
 import type { CallGiven } from '#gateway/call.ts'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import type { Buyer } from '../../buyer-rules.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { findTaxNumberWarning } from '../../rules.ts'
@@ -24,9 +24,9 @@ export function toFormValues({
   return { buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }
 }
 
-/** As it is sent, in upper case and half width. */
+/** As it is sent. */
 export function toTaxNumber(typed: string | undefined): string {
-  return toIdentifier(typed ?? '').toUpperCase()
+  return normalizeCreditCode(typed ?? '')
 }
 
 export function warnTyped(taxNumber: string): string {

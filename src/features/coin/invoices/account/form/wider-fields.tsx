@@ -22,7 +22,7 @@ export function WiderFields() {
       {!isPerson && <BankFields />}
       {!isPerson && (
         <Form.Item name="address" label="地址" className={styles.wide ?? ''} rules={rule('address')} extra={toWarning(addressWarning)}>
-          <Input maxLength={limits.address} autoComplete="street-address" />
+          <Input count={{ max: limits.address }} autoComplete="street-address" />
         </Form.Item>
       )}
       <Form.Item
@@ -32,7 +32,7 @@ export function WiderFields() {
         rules={rule('remark')}
         extra={toWarning(remark.length > limits.longRemark ? '备注较长，部分财务软件可能无法完整读取' : '')}
       >
-        <Input.TextArea rows={3} maxLength={limits.remark} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: limits.remark }} />
       </Form.Item>
     </>
   )
@@ -45,7 +45,7 @@ function BankFields() {
   return (
     <>
       <Form.Item name="bank" label="开户银行" rules={rule('bank')}>
-        <Input maxLength={limits.bank} autoComplete="off" />
+        <Input count={{ max: limits.bank }} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="bankAccount"
@@ -53,7 +53,7 @@ function BankFields() {
         rules={rule('bankAccount')}
         extra={toWarning(findPrintedLineWarning('开户银行与账号', [bank, bankAccount]))}
       >
-        <Input maxLength={limits.bankAccount} autoComplete="off" inputMode="numeric" />
+        <Input count={{ max: limits.bankAccount }} autoComplete="off" inputMode="numeric" />
       </Form.Item>
     </>
   )
