@@ -143,6 +143,15 @@ const colourProblems = files
     )
   })
 
+// A breakpoint in em moves with the font size that a visitor has set in the browser, as the type does; one in px would leave the layout behind.
+const pixelBreakpoint = /(?:@media|[mM]edia\(|\bmedia=)[^{\n]*width: \d+px/
+const breakpointProblems = files
+  .filter((path) => path.startsWith('src/') && !generated.has(path))
+  .flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.flatMap((line, i) => (pixelBreakpoint.test(line) ? [`${path}:${i + 1}: a breakpoint in px; write em (px / 16)`] : []))
+  })
+
 // PostgreSQL before 16 refuses a subquery in FROM that has no name.
 const subquery = /(?<!\.)\b(?:from|join|lateral)\s*\((?=\s*(?:select|values|with)\b)/gi
 const name =
@@ -165,6 +174,7 @@ function findClosing(text: string, from: number): number {
 const problems = [
   ...subqueryProblems,
   ...colourProblems,
+  ...breakpointProblems,
   ...cryptographyProblems,
   ...timeProblems,
   ...fileProblems,

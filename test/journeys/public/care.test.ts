@@ -49,6 +49,22 @@ test.each([
   }
 })
 
+test.each(['/', '/product/detail?platformid=mlps', '/contact', '/privacy'])(
+  '%s folds its layout for the large type that a browser is set to, as for zoom',
+  async (path) => {
+    const page = await openPage(path)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+    expect(await measureType(page)).toBe(24)
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await measureSidewaysScroll(page), `at ${width}`).toBe(0)
+      const search = await page.getByRole('banner').getByRole('link', { name: '站内搜索' }).boundingBox()
+      expect(search?.width, `at ${width}`).toBe(44)
+    }
+  },
+)
+
 test('a phone chooses it behind 更多', async () => {
   const page = await openPage('/', { userAgent: phoneAgent, width: 390, height: 844 })
   await page.getByText('更多', { exact: true }).click()

@@ -11,7 +11,7 @@ type RechargeTableProps<T extends Row> = Omit<TableProps<T>, 'columns' | 'rowKey
 
 /** Recharges, those that may not be chosen with the reason. */
 export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
-  const isNarrow = useMedia('(max-width: 640px)')
+  const isNarrow = useMedia('(max-width: 40em)')
   const money = { title: '金额', key: 'money', align: 'right', render: (_: unknown, { yuan }: T) => <Money fen={toFen(yuan)} /> } as const
   const number = {
     title: '充值编号',

@@ -36,7 +36,7 @@ function BannerPicture({ banner, smallBanner }: { banner: string; smallBanner: s
   const wide = getPictureSources(banner || smallBanner)
   const small = getPictureSources(smallBanner)
   const focus = { ...(wide?.focus && { '--focus': wide.focus }), ...(small?.focus && { '--small-focus': small.focus }) } as CSSProperties
-  const onSmall = '(max-width: 640px)'
+  const onSmall = '(max-width: 40em)'
   return (
     <picture>
       {small?.avif && <source media={onSmall} type="image/avif" srcSet={small.avif} sizes="100vw" />}

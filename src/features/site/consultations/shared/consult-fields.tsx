@@ -82,5 +82,5 @@ function Question({ values, change, errorAt }: ConsultFieldsProps) {
 
 /** Focuses the first field, except on phones, where the keyboard would cover the form. */
 function focusOnWide(element: HTMLElement | null): void {
-  element?.toggleAttribute('autofocus', matchMedia('(min-width: 641px)').matches)
+  element?.toggleAttribute('autofocus', matchMedia('(min-width: 40.0625em)').matches)
 }

@@ -59,7 +59,7 @@ export function ConsultForm({ consultation, topic }: ConsultFormProps) {
 
 /** Focuses the lead on phones, where the keyboard of a focused field would cover the form. */
 function focusOnPhone(element: HTMLElement | null): void {
-  element?.toggleAttribute('autofocus', matchMedia('(max-width: 640px)').matches)
+  element?.toggleAttribute('autofocus', matchMedia('(max-width: 40em)').matches)
 }
 
 function Lead({ topic }: { topic: string }) {

@@ -42,7 +42,7 @@ export default function ContentEditorScreen({ loaderData: { id, tab, opened, at,
 function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
   const { revalidate } = useRevalidator()
   const editing = useEditing({ kind: kind.kind, id, tab }, opened, () => void revalidate())
-  const isWide = useMedia('(min-width: 1180px)')
+  const isWide = useMedia('(min-width: 73.75em)')
   const [shows, setShows] = useState<'form' | 'preview' | 'both'>('form')
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [isChecked, setChecked] = useState(false)
