@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { product } from './features.ts'
 import { serverFeatures } from './server-features.ts'
 import { composeServer } from './compose-server.ts'
+import { listColumns } from '#platform/reviewing/rules.ts'
 
 const compose = (features: Parameters<typeof composeServer>[0]) => composeServer(features, product, () => Promise.resolve([]))
 
@@ -22,4 +23,11 @@ test('an action of a review without a label in the audit trail is refused', () =
   const { 'review.approve': _, ...actions } = product.auditLabels.actions
   const lacking = { ...product, auditLabels: { ...product.auditLabels, actions } }
   expect(() => composeServer(serverFeatures, lacking, () => Promise.resolve([]))).toThrow('no label for review.approve')
+})
+
+test('no two columns of a review have the same label', () => {
+  const kinds = serverFeatures.flatMap(({ reviewKinds = [] }) => (Array.isArray(reviewKinds) ? reviewKinds : []))
+  const labels = kinds.map(({ reviewable: { declaration } }) => listColumns(declaration).map(({ label }) => label))
+  expect(labels.length).toBeGreaterThan(3)
+  expect(labels.map((own) => own.filter((label, at) => own.indexOf(label) !== at))).toEqual(labels.map(() => []))
 })

@@ -39,3 +39,12 @@ test('a day of the start page leads to what was submitted on it', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('submittedAt')).toBe(`${day}..${day}`)
   await page.getByRole('main').getByRole('link').first().waitFor()
 })
+
+test('a month of one kind of invoices leads to the applications of that kind alone', async () => {
+  const page = await openPage('/console/invoice-statistics?kind=02', { signedInAs: 'finance' })
+  const text = await chooseByKeys(page, '近 12 个月份数，逐点查看')
+  const [, count = ''] = /申请 (\d+)/.exec(text) ?? []
+  await page.getByRole('link', { name: '查看列表' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('电子发票（普通发票）')
+  await page.getByText(`共 ${count} 条`).waitFor()
+})

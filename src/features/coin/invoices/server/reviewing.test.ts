@@ -54,6 +54,22 @@ test('every column of the queue filters', async () => {
     expect([key, await find({ [key]: finds }), await find({ [key]: misses })]).toEqual([key, 1, 0])
 })
 
+test.each([
+  ['1234.56', 1],
+  ['1,234.56..1,234.56', 1],
+  ['..1234.55', 0],
+  ['１２３４.５６..', 1],
+  ['12345678901..', undefined],
+  ['abc', undefined],
+  ['1.234', undefined],
+])('the amounts %s are those of cents, or refused', async (yuan, count) => {
+  await applied(1234_56)
+  const total = desk.as(anna).call(invoiceReview.list, { filters: { yuan } })
+  if (count === undefined)
+    await expect(total).rejects.toMatchObject({ errors: [{ field: 'filters.yuan', msg: '金额（元）格式不正确' }] })
+  else expect((await total).total).toBe(count)
+})
+
 test('many are approved at once except those claimed by a colleague, and all of it is undone', async () => {
   const ids = [await applied(), await applied(), await applied()]
   await desk.as(ben).call(invoiceReview.claim, { id: ids[0] as string })

@@ -163,7 +163,7 @@ function NumberRange({ column, value, onChange }: ControlProps) {
           aria-label={`${column.label}${end === 'from' ? '最小值' : '最大值'}`}
           placeholder={end === 'from' ? '最小' : '最大'}
           min={0}
-          precision={0}
+          precision={column.type === 'amount' ? 2 : 0}
           controls={false}
           value={number(ends[end])}
           onChange={(entered) => setEnds({ ...ends, [end]: entered === null ? '' : String(entered) })}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import { reversedDays } from '#gateway/values.ts'
 import { endOfDay, isDate, startOfDay } from '#kit/dates.ts'
+import { parseCount, parseYuan } from '#kit/money.ts'
 import { matchesText } from '#platform/searching/server/search.ts'
 import { wholeText } from '../../agenda-rules.ts'
 import { listColumns, type ReviewColumn, type ReviewDeclaration, type ReviewScope } from '../../rules.ts'
@@ -19,6 +20,9 @@ const commonSql: Readonly<Record<string, string>> = {
   decidedAt: 'decided_at',
   comment: 'comment',
 }
+
+/** What an integer of the database holds. */
+const mostCounted = 2 ** 31 - 1
 
 /** The declared column of that key and its SQL; nothing a client sends is ever an identifier. */
 export function findColumn(
@@ -91,7 +95,7 @@ export function stateConditions({ states }: ReviewDeclaration, chosen: readonly 
 function toColumnConditions(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
   if (column.type === 'choice') return [toChoiceCondition(column, ref, text)]
   if (column.type === 'flags') return [hasFlag(ref, text)]
-  if (column.type === 'amount' || column.type === 'count') return withinNumbers(ref, text)
+  if (column.type === 'amount' || column.type === 'count') return withinNumbers(column, ref, text)
   return withinDays(ref, text)
 }
 
@@ -108,12 +112,19 @@ function hasFlag(ref: RawBuilder<unknown>, text: string): Condition {
   return flags.includes('none') ? sql`${ref} = '{}'` : sql`${ref} && ${flags}::text[]`
 }
 
-function withinNumbers(ref: RawBuilder<unknown>, text: string): Condition[] {
-  const [least, most] = splitRange(text).map((end) => (/^\d{1,9}$/.test(end) ? Number(end) : undefined))
+function withinNumbers(column: ReviewColumn, ref: RawBuilder<unknown>, text: string): Condition[] {
+  const [least, most] = splitRange(text).map((end) => (end === '' ? undefined : parseEnd(column, end)))
   return [
     ...(least === undefined ? [] : [sql<boolean>`${ref} >= ${least}`]),
     ...(most === undefined ? [] : [sql<boolean>`${ref} <= ${most}`]),
   ]
+}
+
+/** Amounts have cents. What is no number would show every item. */
+function parseEnd({ key, label, type }: ReviewColumn, written: string): number {
+  const number = type === 'amount' ? parseYuan(written) : parseCount(written)
+  if (number === undefined || (type === 'count' && number > mostCounted)) throw createFieldRefusal(`filters.${key}`, `${label}格式不正确`)
+  return type === 'amount' ? number / 100 : number
 }
 
 function withinDays(ref: RawBuilder<unknown>, text: string): Condition[] {

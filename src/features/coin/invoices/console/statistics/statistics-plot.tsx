@@ -9,14 +9,15 @@ import type { getInvoiceStatistics } from '../../statistics-contract.ts'
 
 export type Measure = 'count' | 'fen'
 type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
-type StatisticsPlotProps = { rows: readonly Row[]; span: string; measure: Measure; choose: ReactNode }
+/** `kind`: the name of the only one that the rows are of, else ''. */
+type StatisticsPlotProps = { rows: readonly Row[]; span: string; kind: string; measure: Measure; choose: ReactNode }
 
 const height = 160
 const step = 60
 const bar = (step - 16) / figures.length - 1
 
 /** A column of each figure for each month, of all kinds shown. */
-export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotProps) {
+export function StatisticsPlot({ rows, span, kind, measure, choose }: StatisticsPlotProps) {
   const months = [...Map.groupBy(rows, ({ month }) => month)].map(([month, group]) => ({
     month,
     ...(Object.fromEntries(figures.map(({ step: name }) => [name, sumStep(group, name, measure)])) as Record<FigureStep, number>),
@@ -48,7 +49,7 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
           columns={months.map((month) => ({
             key: month.month,
             title: `${month.month} ${sayMonth(month)}`,
-            ...(month.applied > 0 && { href: toMonthAddress(month.month) }),
+            ...(month.applied > 0 && { href: toMonthAddress(month.month, kind) }),
             bars: figures.map(({ step: name, tone }, n) => {
               const tall = (month[name] / highest) * (height - 2)
               return { key: name, tone, x: 8 + n * (bar + 1), y: height - tall, width: bar, height: tall }
@@ -62,9 +63,10 @@ export function StatisticsPlot({ rows, span, measure, choose }: StatisticsPlotPr
   )
 }
 
-/** The applications of the month. */
-function toMonthAddress(month: string): string {
-  return `/console/invoices?submittedAt=${getFirstDay(month)}..${getLastDay(month)}`
+/** The applications of the month and, where one is chosen, of the kind. */
+function toMonthAddress(month: string, kind: string): string {
+  const days = `${getFirstDay(month)}..${getLastDay(month)}`
+  return `/console/invoices?${new URLSearchParams({ submittedAt: days, ...(kind && { kind }) })}`
 }
 
 type LegendProps = { months: readonly Record<FigureStep, number>[]; formatValue: (value: number) => string }

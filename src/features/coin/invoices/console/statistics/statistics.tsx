@@ -18,7 +18,8 @@ type Row = CallReply<typeof getInvoiceStatistics>['months'][number]
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text } = readFilters(url)
   const year = /^20\d{2}$/.test(text('year')) ? text('year') : ''
-  return { year, ...(await call(getInvoiceStatistics, { year, kind: text('kind').slice(0, limits.kind) })) }
+  const kind = text('kind').slice(0, limits.kind)
+  return { year, kind, ...(await call(getInvoiceStatistics, { year, kind })) }
 })
 
 export const title = '开票统计'
@@ -38,7 +39,7 @@ const getColumns = (kinds: readonly { value: string; label: string }[]): ListCol
   ]),
 ]
 
-export default function StatisticsScreen({ loaderData: { year, firstYear, thisYear, kinds, months } }: ScreenProps<typeof clientLoader>) {
+export default function StatisticsScreen({ loaderData: { year, kind, firstYear, thisYear, kinds, months } }: ScreenProps<typeof clientLoader>) {
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, n) => String(thisYear - n))
   // A kind that never occurs is no row.
   const rows = months.filter((row) => figures.some(({ step }) => row[step].count > 0)).toReversed()
@@ -46,7 +47,13 @@ export default function StatisticsScreen({ loaderData: { year, firstYear, thisYe
     <Screen title="开票统计" lead="申请按提交时间、开票按发票日期、其余按办理时间计入各月。">
       <div className={blocks.parts}>
         <section className={blocks.card} aria-label="各月开票">
-          <StatisticsPlot rows={months} span={year ? `${year} 年` : '近 12 个月'} measure={useMeasure()} choose={<MeasureChoice />} />
+          <StatisticsPlot
+            rows={months}
+            span={year ? `${year} 年` : '近 12 个月'}
+            kind={kinds.find(({ value }) => value === kind)?.label ?? ''}
+            measure={useMeasure()}
+            choose={<MeasureChoice />}
+          />
         </section>
         <RecordList<Row>
           list="/console/invoice-statistics"

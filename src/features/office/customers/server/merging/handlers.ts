@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { notFound, Refusal } from '#gateway/refusals.ts'
-import { subtractDays, toIso } from '#kit/dates.ts'
+import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { CompanyRecords } from '#platform/company-names/server/company-records.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -62,7 +62,7 @@ function splitting({ listStaffWith }: Pick<Deps, 'listStaffWith'>) {
     const outcome = await propose(context, splitProposal, {
       subject: `customer ${own.id}`,
       what: `把“${own.name}”从“${from.name}”拆分出来`,
-      before: `合并于 ${toIso(merge.merged_at).slice(0, 10)}，由${merge.merged_by_name}提出、${merge.confirmed_by_name}确认`,
+      before: `合并于 ${formatDate(merge.merged_at)}，由${merge.merged_by_name}提出、${merge.confirmed_by_name}确认`,
       after: describe(own),
       facts: [
         { name: '原因', value: reason },

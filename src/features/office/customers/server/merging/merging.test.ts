@@ -84,6 +84,13 @@ test('a merge is split again by two persons within 30 days: accounts and later r
   await mergeBoth()
 })
 
+test('the second person reads the day of the merge in Shanghai', async () => {
+  gateway.clock.set('2026-11-20T17:30:00Z')
+  const { id } = await gateway.as(first).call(proposeSplit, { id: await mergeBoth(), reason: '是两家单位' })
+  const proposal = (await gateway.rows('proposal')).find((one) => one.id === id)
+  expect(proposal?.before).toBe('合并于 2026-11-21，由李编辑提出、王复核确认')
+})
+
 test('after 30 days a merge stays', async () => {
   const id = await mergeBoth()
   const { id: waiting } = await gateway.as(first).call(proposeSplit, { id, reason: '是两家单位' })

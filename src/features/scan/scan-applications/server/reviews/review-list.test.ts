@@ -80,6 +80,10 @@ test.each([
   await expect(found({ filters: { submittedAt } })).rejects.toMatchObject({ errors: [{ field: 'filters.submittedAt', msg }] })
 })
 
+test.each(['2.5', '4000000000', 'x..', '-1'])('a number that is none is refused: %s', async (count) => {
+  await expect(found({ filters: { count } })).rejects.toMatchObject({ errors: [{ field: 'filters.count', msg: '目标数量格式不正确' }] })
+})
+
 test.each([
   ['name', 'asc', ['丁', '丙', '乙_Portal', '甲 100%']],
   ['count', 'desc', ['甲 100%', '丙', '丁', '乙_Portal']],
