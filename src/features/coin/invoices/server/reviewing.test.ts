@@ -65,8 +65,7 @@ test.each([
 ])('the amounts %s are those of cents, or refused', async (yuan, count) => {
   await applied(1234_56)
   const total = desk.as(anna).call(invoiceReview.list, { filters: { yuan } })
-  if (count === undefined)
-    await expect(total).rejects.toMatchObject({ errors: [{ field: 'filters.yuan', msg: '金额（元）格式不正确' }] })
+  if (count === undefined) await expect(total).rejects.toMatchObject({ errors: [{ field: 'filters.yuan', msg: '金额（元）格式不正确' }] })
   else expect((await total).total).toBe(count)
 })
 

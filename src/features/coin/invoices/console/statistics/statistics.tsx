@@ -39,7 +39,9 @@ const getColumns = (kinds: readonly { value: string; label: string }[]): ListCol
   ]),
 ]
 
-export default function StatisticsScreen({ loaderData: { year, kind, firstYear, thisYear, kinds, months } }: ScreenProps<typeof clientLoader>) {
+export default function StatisticsScreen({
+  loaderData: { year, kind, firstYear, thisYear, kinds, months },
+}: ScreenProps<typeof clientLoader>) {
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, n) => String(thisYear - n))
   // A kind that never occurs is no row.
   const rows = months.filter((row) => figures.some(({ step }) => row[step].count > 0)).toReversed()
