@@ -10,6 +10,7 @@ const name = z.string().check(z.maxLength(40))
 /** Filters of a list, files and fields of an action. */
 const maxEntries = 40
 const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all')
+const sort = optionalText('排序', 40)
 const filters = z._default(boundedRecord(name, z.string().check(z.maxLength(limits.filter)), maxEntries), {})
 const id = z.uuid('编号不正确')
 const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
@@ -107,7 +108,7 @@ function queueCalls({ read }: Rights) {
       input: {
         scope,
         filters,
-        sort: optionalText('排序', 40),
+        sort,
         direction: z._default(z.enum(['asc', 'desc']), 'desc'),
         page: pageNumber,
         pageSize,
@@ -189,9 +190,9 @@ function bulkCalls({ read, review }: Rights) {
       input: {
         action,
         comment,
-        /** Either these, or everything the action applies to that the list shows with this scope and these filters. */
+        /** Either these, or everything the action applies to that the list shows with this scope, these filters and this order. */
         ids: z._default(boundedList(id, { max: limits.bulk, tooMany: `一次最多处理 ${limits.bulk} 项` }), []),
-        everything: z.optional(z.object({ scope, filters })),
+        everything: z.optional(z.object({ scope, filters, sort })),
       },
       reply: { bulkId: z.string(), total: z.number() },
     }),

@@ -59,14 +59,24 @@ test.each([
   ['1,234.56..1,234.56', 1],
   ['..1234.55', 0],
   ['１２３４.５６..', 1],
-  ['12345678901..', undefined],
-  ['abc', undefined],
-  ['1.234', undefined],
-])('the amounts %s are those of cents, or refused', async (yuan, count) => {
+])('the amounts %s are those of cents', async (yuan, count) => {
   await applied(1234_56)
-  const total = desk.as(anna).call(invoiceReview.list, { filters: { yuan } })
-  if (count === undefined) await expect(total).rejects.toMatchObject({ errors: [{ field: 'filters.yuan', msg: '金额（元）格式不正确' }] })
-  else expect((await total).total).toBe(count)
+  expect((await desk.as(anna).call(invoiceReview.list, { filters: { yuan } })).total).toBe(count)
+})
+
+test.each(['12345678901..', 'abc', '1.234'])('the amount %s, which is none, is refused', async (yuan) => {
+  await expect(desk.as(anna).call(invoiceReview.list, { filters: { yuan } })).rejects.toMatchObject({
+    errors: [{ field: 'filters.yuan', msg: '金额（元）格式不正确' }],
+  })
+})
+
+test('sorted by the day of a decision, all that is shown leaves out what is not decided', async () => {
+  const [first] = [await applied(), await applied()]
+  await desk.as(anna).call(invoiceReview.decide, { id: first, action: 'approve' })
+  const everything = { sort: 'decidedAt' }
+  expect((await desk.as(anna).call(invoiceReview.list, everything)).total).toBe(1)
+  const wanted = { action: 'reject', comment: '抬头有误', everything } as const
+  expect((await desk.as(anna).call(invoiceReview.decideMany, wanted)).total).toBe(1)
 })
 
 test('many are approved at once except those claimed by a colleague, and all of it is undone', async () => {

@@ -66,8 +66,8 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
   }
 
   async function runMany({ name, ids, everything }: ActionDialogState, comment: string): Promise<void> {
-    const { scope, filters } = queue.query
-    const chosen = everything ? { everything: { scope, filters } } : { ids }
+    const { scope, filters, sort } = queue.query
+    const chosen = everything ? { everything: { scope, filters, sort } } : { ids }
     await watchBulk((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
   }
 

@@ -17,7 +17,7 @@ type Load = { name: string; open: number; overdue: number }
 export async function readAgenda(db: Db, reviewable: PermittedReviewable, { reviewer, mine, now }: Asking) {
   const today = formatDate(now)
   const count = (filters: Record<string, string>) => {
-    const { where } = buildConditions(reviewable, { scope: 'all', filters, mine, now })
+    const { where } = buildConditions(reviewable, { scope: 'all', filters, sort: '', mine, now })
     return countFound(db, { rows: sql`${reviewable.rows} as item`, where })
   }
   const [received, decided, decidedByMe, days, load] = await Promise.all([

@@ -35,13 +35,13 @@ export function findColumn(
 }
 
 /** `mine`: the ids whose items are the reviewer's who lists: their own, and those of whom they stand in for. */
-export type ListFilter = { scope: ReviewScope; filters: Record<string, string>; mine: readonly string[]; now: Date }
+export type ListFilter = { scope: ReviewScope; filters: Record<string, string>; sort: string; mine: readonly string[]; now: Date }
 
 /** `searched`: the filter whose text is searched, if any. */
 export type Conditions = { where: Condition[]; searched?: string }
 
-/** What a list shows: the conditions of its scope and of every filter that has a meaning. */
-export function buildConditions(reviewable: Reviewable, { scope, filters, mine, now }: ListFilter): Conditions {
+/** What a list shows: the conditions of its scope, of every filter that has a meaning, and of its order, since what is not decided has no place among what is. */
+export function buildConditions(reviewable: Reviewable, { scope, filters, sort, mine, now }: ListFilter): Conditions {
   const conditions: Conditions = { where: scopeConditions(scope, mine, now) }
   for (const [key, given] of Object.entries(filters)) {
     const found = findColumn(reviewable, key)
@@ -58,6 +58,7 @@ export function buildConditions(reviewable: Reviewable, { scope, filters, mine, 
       conditions.searched ??= key
     }
   }
+  if (sort === 'decidedAt') conditions.where.push(sql`decided_at is not null`)
   return conditions
 }
 

@@ -10,7 +10,6 @@ import type { Person, Reviewable, ReviewItem } from '../reviewable.ts'
 
 /** `principals`: for whom the reviewer stands in. */
 type ListRequest = Omit<ListFilter, 'mine'> & { me: string; principals: readonly Person[] } & {
-  sort: string
   direction: 'asc' | 'desc'
   page: number
   pageSize: number
@@ -18,11 +17,10 @@ type ListRequest = Omit<ListFilter, 'mine'> & { me: string; principals: readonly
 
 /** One page of a queue. Ids first, out of an index alone, then their rows: a deep page must not read what it skips. */
 export async function listReviewItems(db: Db, reviewable: PermittedReviewable, wanted: ListRequest) {
-  const { page, pageSize, sort } = wanted
+  const { page, pageSize } = wanted
   const { principals } = wanted
   const mine = [wanted.me, ...principals.map(({ id }) => id)]
   const { where, searched } = buildConditions(reviewable, { ...wanted, mine })
-  if (sort === 'decidedAt') where.push(sql`decided_at is not null`)
   const order = toOrder(reviewable, wanted)
   const { ids, total, isMore } = await findPage<string>(db, {
     rows: sql`${reviewable.rows} as item`,

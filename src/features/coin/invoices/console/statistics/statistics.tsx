@@ -62,7 +62,7 @@ export default function StatisticsScreen({
           label="开票统计"
           columns={getColumns(kinds)}
           rows={rows}
-          rowKey={({ month, kind }) => `${month} ${kind}`}
+          rowKey={(row) => `${row.month} ${row.kind}`}
           filters={[
             {
               kind: 'choice',
