@@ -113,21 +113,17 @@ export function getReviewWords({ words }: Pick<ReviewDeclaration, 'words'>): Rev
   return { ...defaultWords, ...words }
 }
 
-/** Who has taken an item over. */
-const assigneeLabel = '办理人'
-
 /** The columns that every kind has. */
 function commonColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] {
   const { work, applicant, comment } = getReviewWords(declaration)
-  const decider = `${work}人`
   const choices = Object.entries(declaration.states).map(([value, { label }]) => ({ value, label }))
   return [
     { key: 'state', label: '状态', type: 'choice', choices },
     { key: 'applicantName', label: applicant, type: 'text', sortable: true },
     { key: 'submittedAt', label: '提交时间', type: 'date', sortable: true },
     { key: 'dueAt', label: '办理期限', type: 'date', sortable: true },
-    { key: 'assigneeName', label: assigneeLabel, type: 'text', sortable: true },
-    { key: 'reviewerName', label: decider === assigneeLabel ? `最后${decider}` : decider, type: 'text', sortable: true },
+    { key: 'assigneeName', label: '办理人', type: 'text', sortable: true },
+    { key: 'reviewerName', label: work === '办理' ? '最后办理人' : `${work}人`, type: 'text', sortable: true },
     { key: 'decidedAt', label: `${work}时间`, type: 'date', sortable: true },
     { key: 'comment', label: comment, type: 'text' },
   ]
