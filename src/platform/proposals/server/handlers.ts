@@ -7,6 +7,7 @@ import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
 import { findFile } from '#platform/files/server/stored-files.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import type { CallInput } from '#gateway/call.ts'
 import { countProposals, decideProposal, getProposal, getProposalFile, listProposals } from '../contract.ts'
 import { daysKept } from '../rules.ts'
@@ -69,7 +70,7 @@ function filterProposals(db: Db, deps: ProposalDeps, { is, state, text, from, to
   })
   // An expired one is still stored as open until the night.
   if (state) found = found.where('state', 'in', state === 'expired' ? ['expired', 'open'] : [state])
-  if (text) found = found.where(sql<boolean>`position(lower(${text}) in lower(what)) > 0`)
+  if (text) found = found.where(containsText([sql`what`], text))
   if (from) found = found.where('proposed_at', '>=', startOfDay(from))
   if (to) found = found.where('proposed_at', '<', endOfDay(to))
   return found

@@ -5,7 +5,8 @@ import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusa
 import { toComparedName } from '#kit/company-names.ts'
 import { findKnownMobile } from './known-mobile.ts'
 import { hasValidCheckDigit } from '#kit/identifiers/credit-code.ts'
-import { maskPhone } from '#kit/identifiers/mobile.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { maskPhone, toPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { assertFreeName } from '#platform/company-names/server/near-names.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -35,8 +36,8 @@ export const customerHandlers = [
   handle(listCustomers, async ({ db }, { text, sort, page, pageSize }) => {
     // Only a full phone number matches: searching by parts would reveal the masked digits one by one.
     const found = sql<boolean>`c.id in (select id from coin_customer where ${matchesText(sql`terms`, text)}
-      union all select id from coin_customer where phone = ${text}
-      union all select customer_id from coin_account where lower(id) = lower(${text}))`
+      union all select id from coin_customer where phone = nullif(${toPhone(text)}, '')
+      union all select customer_id from coin_account where lower(id) = lower(${toIdentifier(text)}))`
     const { ids, ...counted } = await findPage<string>(db, {
       rows: sql`coin_customer c`,
       key: sql`c.id`,

@@ -5,6 +5,7 @@ import { endOfDay, startOfDay, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
 import { hasBankAccount } from '../rules.ts'
 import { listOpenRequests, type RechargeRequest } from './payments.ts'
@@ -29,8 +30,8 @@ export const requestQueries = [
     let found = requests(db)
     if (state) found = found.where('q.state', '=', state)
     if (text) {
-      const like = sql<boolean>`position(lower(${text}) in lower(concat_ws(' ', q.number, q.account, q.payer, q.reference, c.company))) > 0`
-      found = found.where(like)
+      const searched = ['q.number', 'q.account', 'q.payer', 'q.reference', 'c.company'].map((column) => sql.ref(column))
+      found = found.where(containsText(searched, text))
     }
     if (from) found = found.where('q.created_at', '>=', startOfDay(from))
     if (to) found = found.where('q.created_at', '<', endOfDay(to))

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { notFound } from '#gateway/refusals.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { defineSealedPlace, toEpoch } from '#platform/seals/server/sealed-place.ts'
 import type { ApplicantState } from '../rules.ts'
 
@@ -34,7 +36,7 @@ export const applicantStateSql = sql<ApplicantState>`case when applicant.disable
 
 /** A phone number only matches as a whole: searching by parts would reveal the masked digits one by one. */
 export function matches(text: string) {
-  return sql<SqlBool>`(position(lower(${text}) in lower(account || chr(10) || name || chr(10) || company)) > 0 or phone = ${text})`
+  return sql<SqlBool>`(${containsText([sql`account`, sql`name`, sql`company`], text)} or phone = nullif(${toPhone(text)}, ''))`
 }
 
 function persons(db: Db) {

@@ -1,9 +1,10 @@
 import { toIso } from '#kit/dates.ts'
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
-import { maskPhone } from '#kit/identifiers/mobile.ts'
+import { maskPhone, toPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { getAccount, listAccounts } from '../../contract.ts'
 import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
@@ -29,7 +30,7 @@ const listAccountsHandler = handle(
       .innerJoin('ledger_account as l', 'l.code', 'a.id')
     if (text)
       found = found.where((row) =>
-        row.or([sql<boolean>`position(lower(${text}) in lower(a.id || chr(10) || c.company)) > 0`, row('a.phone', '=', text)]),
+        row.or([containsText([sql`a.id`, sql`c.company`], text), sql<boolean>`a.phone = nullif(${toPhone(text)}, '')`]),
       )
     if (state) found = found.where('l.state', '=', state)
     if (category) found = found.where('a.category', '=', category === '1' ? 1 : 2)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import type { MatchedBy, PaymentState } from '../../rules.ts'
 import { isPaid } from '../matching/match.ts'
 
@@ -41,15 +42,12 @@ export const paymentStateSql = sql<PaymentState>`case
 type Filters = { id?: number | undefined; state: PaymentState | ''; text: string; from: string; to: string }
 
 function toWhereClause({ id, state, text, from, to }: Filters): RawBuilder<unknown> {
-  const wanted = text.toLowerCase()
   return sql.join(
     [
       sql`true`,
       ...(id === undefined ? [] : [sql`p.id = ${id}`]),
       ...(state ? [sql`${paymentStateSql} = ${state}`] : []),
-      ...(text
-        ? [sql`position(${wanted} in lower(concat_ws(chr(10), p.payer, p.reference, p.remark, coalesce(q.account, r.account_id)))) > 0`]
-        : []),
+      ...(text ? [containsText([sql`p.payer`, sql`p.reference`, sql`p.remark`, sql`coalesce(q.account, r.account_id)`], text)] : []),
       ...(from ? [sql`p.day >= ${from}::date`] : []),
       ...(to ? [sql`p.day <= ${to}::date`] : []),
     ],
@@ -116,13 +114,12 @@ export async function findUnpaid(
   { text, from, to }: UnpaidFilters,
   { page, pageSize }: Page,
 ): Promise<{ total: number; fen: number; items: UnpaidRecharge[] }> {
-  const wanted = text.toLowerCase()
   const source = sql`coin_recharge r join coin_account a on a.id = r.account_id join coin_customer c on c.id = a.customer_id
     where ${isPaid}
       and not exists (select from payment o where o.recharge_id = r.id)
       and not exists (select from recharge_request q join payment o on o.request_id = q.id where q.booking_id = r.booking_id)
       ${from ? sql`and r.recharged_at >= ${startOfDay(from)}` : sql``} ${to ? sql`and r.recharged_at < ${endOfDay(to)}` : sql``}
-      ${text ? sql`and position(${wanted} in lower(concat_ws(chr(10), r.receipt, r.serial, r.account_id, c.company))) > 0` : sql``}`
+      ${text ? sql`and ${containsText([sql`r.receipt`, sql`r.serial`, sql`r.account_id`, sql`c.company`], text)}` : sql``}`
   const { rows: summed } = await sql<Sum>`select count(*) as count, coalesce(sum(r.fen), 0)::bigint as fen from ${source}`.execute(db)
   const { rows } = await sql<UnpaidRecharge>`
     select r.booking_id as "bookingId", r.serial, r.account_id as account, c.company, r.fen, r.quantity, r.receipt, r.recharged_at as "rechargedAt"

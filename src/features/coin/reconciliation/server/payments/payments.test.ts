@@ -7,7 +7,7 @@ import { rechargeAccount, reverseBooking } from '#features/coin/desk/contract.ts
 import { getRequest } from '#features/coin/recharge-requests/contract.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { ignorePayment, listCandidates, matchPayment, proposeBookings, restorePayment, unmatchPayment } from '../../contract.ts'
+import { ignorePayment, listCandidates, listPayments, listUnpaidRecharges, matchPayment, proposeBookings, restorePayment, unmatchPayment } from '../../contract.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 
 let desk: ReconciliationDesk
@@ -175,4 +175,19 @@ test('reversing the booking of a request opens its payment again', async () => {
   await as().call(reverseBooking, { id: bookingId, reason: '记错账户' })
   await desk.rematch()
   expect(await onlyPayment()).toMatchObject({ state: 'open', bookingId: null })
+})
+
+test.each(['科技（北京）', '科技(北京)有限', '演示科技', 'sk 2026-１', '四季度充值', ' 四季度 '])(
+  'a payment is found by %j, however the bank writes it',
+  async (text) => {
+    await desk.upload(['2026-11-20,100,演示　科技(北京)有限公司,ＳＫ2026-1,四季度 充值', '2026-11-20,100,演示贸易,K2,别的'])
+    expect((await as().call(listPayments, { text })).items.map(({ day, payer }) => [day, payer])).toEqual([
+      ['2026-11-20', '演示　科技(北京)有限公司'],
+    ])
+  },
+)
+
+test('a recharge without a payment is found by its receipt as it is pasted', async () => {
+  await desk.recharge(10_000, 'SK2026-1')
+  expect((await as().call(listUnpaidRecharges, { text: 'ｓｋ2026 -1' })).items).toMatchObject([{ receipt: 'SK2026-1' }])
 })

@@ -3,6 +3,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { assertFreeName, type NamedCompanies } from '#platform/company-names/server/near-names.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { toComparedName } from '#kit/company-names.ts'
 import { notFound, Refusal } from '#gateway/refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
@@ -12,8 +13,8 @@ import { newId } from './change.ts'
 export const entityHandlers = [
   handle(listEntities, async ({ db }, { name, province, listed, page, pageSize }) => {
     let found = db.selectFrom('operating_entity as o')
-    if (name) found = found.where(sql<boolean>`position(lower(${name}) in lower(o.name)) > 0`)
-    if (province) found = found.where(sql<boolean>`position(${province} in o.province) > 0`)
+    if (name) found = found.where(containsText([sql`o.name`], name))
+    if (province) found = found.where(containsText([sql`o.province`], province))
     if (listed) found = found.where('o.is_listed', '=', listed === '1')
     const { total, rows } = await readPage(
       found
