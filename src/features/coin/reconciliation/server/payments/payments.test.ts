@@ -7,7 +7,16 @@ import { rechargeAccount, reverseBooking } from '#features/coin/desk/contract.ts
 import { getRequest } from '#features/coin/recharge-requests/contract.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { ignorePayment, listCandidates, listPayments, listUnpaidRecharges, matchPayment, proposeBookings, restorePayment, unmatchPayment } from '../../contract.ts'
+import {
+  ignorePayment,
+  listCandidates,
+  listPayments,
+  listUnpaidRecharges,
+  matchPayment,
+  proposeBookings,
+  restorePayment,
+  unmatchPayment,
+} from '../../contract.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 
 let desk: ReconciliationDesk
