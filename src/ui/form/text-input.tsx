@@ -6,8 +6,12 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
   return <input {...rest} type={type} className={classes(styles.control, className)} />
 }
 
-/** With a `maxLength` it shows the number of characters. */
-export function TextArea({ className, maxLength, rows = 5, onInput, ...rest }: ComponentProps<'textarea'>) {
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
+  /** Shows the number of characters. What is beyond stays, for the form to refuse: cut off, it would mean something else. */
+  limit?: number
+}
+
+export function TextArea({ className, limit, rows = 5, onInput, ...rest }: TextAreaProps) {
   const [written, setWritten] = useState(String(rest.value ?? rest.defaultValue ?? '').length)
   const length = rest.value === undefined ? written : String(rest.value).length
 
@@ -18,11 +22,11 @@ export function TextArea({ className, maxLength, rows = 5, onInput, ...rest }: C
 
   return (
     <div className={styles.counted}>
-      <textarea {...rest} rows={rows} maxLength={maxLength} onInput={count} className={classes(styles.control, className)} />
-      {maxLength !== undefined && (
-        <span className={styles.count}>
+      <textarea {...rest} rows={rows} onInput={count} className={classes(styles.control, className)} />
+      {limit !== undefined && (
+        <span className={styles.count} data-over={length > limit ? '' : undefined}>
           <span className="visually-hidden">已输入 </span>
-          {length} / {maxLength}
+          {length} / {limit}
         </span>
       )}
     </div>

@@ -60,6 +60,23 @@ test('missing fields are listed above the form and at each field; the input is k
   expect([await form.getByLabel('称呼').inputValue(), await phone.inputValue()]).toEqual(['王女士', '12345'])
 })
 
+test('what is pasted beyond a limit stays, and is refused with the limit', async () => {
+  const page = await openPage('/news')
+  const form = await openForm(page)
+  const [company, question] = [`澄${'观'.repeat(100)}`, `问${'题'.repeat(500)}`]
+  for (const [label, text] of [
+    ['单位名称（选填）', company],
+    ['咨询内容', question],
+  ] as const) {
+    await form.getByLabel(label).focus()
+    await page.keyboard.insertText(text)
+  }
+  await form.getByText('501 / 500').waitFor()
+  await form.getByRole('button', { name: '提交咨询' }).click()
+  for (const message of ['单位名称不能超过100个字符', '咨询内容不能超过500个字符']) await form.getByText(message).first().waitFor()
+  expect([await form.getByLabel('单位名称').inputValue(), await form.getByLabel('咨询内容').inputValue()]).toEqual([company, question])
+})
+
 test('closing the form keeps the input', async () => {
   const page = await openPage('/explore')
   const form = await openForm(page)

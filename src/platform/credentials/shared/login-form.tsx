@@ -84,6 +84,6 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
 function useInitialFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const isFree = document.activeElement === document.body
-    if (isFree && matchMedia('(min-width: 40.0625em)').matches) focusField(form.current, 'account')
+    if (isFree && matchMedia('(min-width: 40.01em)').matches) focusField(form.current, 'account')
   }, [form])
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import card from '#platform/credentials/shared/account-card.module.css'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
@@ -9,6 +10,7 @@ import type { CaptchaHandle } from '#platform/captcha/shared/use-captcha.tsx'
 import { findPasswordError, formatPasswordRule, usualPasswordRule } from '#platform/credentials/password-rules.ts'
 import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
 import { PasswordInput } from '#platform/credentials/shared/password-input.tsx'
+import { codeLimits } from '#platform/sms/rules.ts'
 import { useCodeWait } from '#platform/sms/shared/use-code-wait.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -83,7 +85,7 @@ export function ForgottenForm({ owner, onSendCode, onReset, login }: ForgottenFo
       <Field label="短信验证码" required error={error('code')} help="手机号与账号相符时才会收到，5 分钟内有效">
         {(control) => (
           <div className={styles.code}>
-            <TextInput {...control} {...box('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+            <TextInput {...control} {...box('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={codeLimits.inputLength} />
             <CodeButton seconds={seconds} loading={isSending} disabled={!isHydrated} onClick={() => void sendCode()} />
           </div>
         )}
@@ -116,7 +118,7 @@ function OwnerFields({ box, error }: FieldsProps) {
         )}
       </Field>
       <Field label="手机号" required error={error('phone')} help="账号登记的手机号">
-        {(control) => <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={20} />}
+        {(control) => <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={mobileInputLength} />}
       </Field>
     </>
   )

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 export function ListBody<T extends object>(list: ListBodyProps<T>) {
   // That there is nothing is said once the list is loaded.
   const props = list.rows.length === 0 && list.busy ? { ...list, busy: false, empty: <Skeleton /> } : list
-  const isNarrow = useMedia('(max-width: 47.9375em)')
+  const isNarrow = useMedia('(max-width: 47.99em)')
   const { label, paging, onChange } = props
   return (
     <section aria-label={label} className={styles.body}>

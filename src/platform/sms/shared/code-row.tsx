@@ -59,7 +59,7 @@ export function CodeRow({ name, label, ask, owner, rules, prepare, onSendCode, o
           <Input
             size="large"
             inputMode="numeric"
-            maxLength={codeLimits.digits}
+            maxLength={codeLimits.inputLength}
             autoComplete="one-time-code"
             placeholder={`${codeLimits.digits} 位数字`}
           />

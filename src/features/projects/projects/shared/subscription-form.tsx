@@ -113,7 +113,7 @@ function CodeField({ value, onChange, error, sentTo, isSending, seconds, onSend 
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={codeLimits.digits}
+            maxLength={codeLimits.inputLength}
             placeholder={`${codeLimits.digits} 位数字`}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -19,7 +19,6 @@ export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
               ref={focusOnWide}
               name="name"
               autoComplete="name"
-              maxLength={limits.name}
               value={values.name}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
@@ -34,7 +33,6 @@ export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
               type="tel"
               name="phone"
               autoComplete="tel"
-              maxLength={20}
               value={values.phone}
               onChange={(event) => change({ phone: event.currentTarget.value })}
             />
@@ -48,7 +46,6 @@ export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
               {...control}
               name="company"
               autoComplete="organization"
-              maxLength={limits.company}
               value={values.company}
               onChange={(event) => change({ company: event.currentTarget.value })}
             />
@@ -69,7 +66,7 @@ function Question({ values, change, errorAt }: ConsultFieldsProps) {
             {...control}
             name="question"
             rows={3}
-            maxLength={limits.question}
+            limit={limits.question}
             placeholder="例如：系统类型、所在行业、希望解决的问题与时间要求"
             value={values.question}
             onChange={(event) => change({ question: event.currentTarget.value })}
@@ -82,5 +79,5 @@ function Question({ values, change, errorAt }: ConsultFieldsProps) {
 
 /** Focuses the first field, except on phones, where the keyboard would cover the form. */
 function focusOnWide(element: HTMLElement | null): void {
-  element?.toggleAttribute('autofocus', matchMedia('(min-width: 40.0625em)').matches)
+  element?.toggleAttribute('autofocus', matchMedia('(min-width: 40.01em)').matches)
 }

@@ -61,7 +61,7 @@ function Drawing({ platform: { name, frameworkImage, smallFrameworkImage } }: Fr
   return (
     <picture className={styles.drawing}>
       {smallFrameworkImage && (
-        <source media="(max-width: 47.9375em)" srcSet={smallFrameworkImage} width={small?.width} height={small?.height} />
+        <source media="(max-width: 47.99em)" srcSet={smallFrameworkImage} width={small?.width} height={small?.height} />
       )}
       <img src={image} alt={`${name}的平台框架图`} width={wide?.width} height={wide?.height} loading="lazy" decoding="async" />
     </picture>
