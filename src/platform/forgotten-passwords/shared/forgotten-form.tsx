@@ -118,7 +118,9 @@ function OwnerFields({ box, error }: FieldsProps) {
         )}
       </Field>
       <Field label="手机号" required error={error('phone')} help="账号登记的手机号">
-        {(control) => <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={mobileInputLength} />}
+        {(control) => (
+          <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={mobileInputLength} />
+        )}
       </Field>
     </>
   )
