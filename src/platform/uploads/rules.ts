@@ -41,6 +41,8 @@ export const uploadRefusals = {
   tooOften: { code: 'too_often', msg: '上传过于频繁，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
 
+export const uploadMessages = { sending: '文件正在上传，请稍候再提交' } as const
+
 export function createSizeRefusal(megabytes: number): RefusalEntry {
   return { code: 'file_too_large', msg: `文件必须小于${megabytes}MB` }
 }

@@ -121,6 +121,27 @@ test('a long list from a file is kept too; when condensing does not help, a mess
   expect(await target.inputValue()).toBe(scattered)
 })
 
+test('while a letter travels the application is not submitted without it', async () => {
+  const page = await openForm()
+  let arrive = () => {}
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/InterfaceType=Upload&/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await fillIn(page, '附授权书', '10.9.0.7')
+  const letter = { name: '授权书.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+  await chooseFiles(page.getByRole('button', { name: '上传授权书' }), letter)
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await refused(page, '文件正在上传，请稍候再提交')
+  expect(await page.getByRole('dialog', { name: '提交' }).count()).toBe(0)
+  arrive()
+  await page.getByRole('button', { name: '移除 授权书.pdf' }).waitFor()
+  await expect.poll(() => page.getByText('文件正在上传，请稍候再提交').count()).toBe(0)
+  await page.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('dialog', { name: '提交' }).getByText('提交后不可修改').waitFor()
+})
+
 test('a file in the Unicode encoding of spreadsheets and editors is read', async () => {
   const page = await openForm()
   const buffer = Buffer.from('\ufeff10.9.0.1\r\n10.9.0.2\r\n', 'utf16le')

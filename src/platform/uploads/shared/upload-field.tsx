@@ -13,6 +13,8 @@ type UploadFieldProps = {
   label?: string
   /** One of many: the button says 上传文件 and has no hint. */
   isCompact?: boolean
+  /** Told when a file begins to travel, and when it no longer does. */
+  onSending?: (sending: boolean) => void
   value?: Uploaded | null | undefined
   onChange?: (file: Uploaded | null) => void
   id?: string
@@ -22,10 +24,16 @@ type UploadFieldProps = {
 }
 
 /** A control of a form: one file, uploaded as soon as it is chosen. Its value is what was uploaded. */
-export function UploadField({ purpose, label = '选择文件', isCompact = false, value, onChange, ...props }: UploadFieldProps) {
+export function UploadField({ purpose, label = '选择文件', isCompact = false, onSending, value, onChange, ...props }: UploadFieldProps) {
   // antd says of every required control that it is; of a button that may not be said.
   const { endings: narrower, 'aria-required': _, ...control } = props
   const { endings, hint, upload } = useUpload(purpose, narrower)
+
+  async function send(file: File): Promise<void> {
+    onSending?.(true)
+    const uploaded = await upload(file).finally(() => onSending?.(false))
+    onChange?.(uploaded)
+  }
 
   return (
     <div className={styles.field}>
@@ -42,7 +50,7 @@ export function UploadField({ purpose, label = '选择文件', isCompact = false
           size={isCompact ? 'small' : 'middle'}
           icon={<Upload />}
           accept={formatAccept(endings)}
-          send={async (file) => onChange?.(await upload(file))}
+          send={send}
         >
           {isCompact ? '上传文件' : label}
         </FileButton>

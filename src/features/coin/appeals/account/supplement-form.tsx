@@ -3,7 +3,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
-import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import { UploadItem } from '#platform/uploads/shared/upload-item.tsx'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { supplementAppeal } from '../contract.ts'
@@ -38,9 +38,12 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
       <Form.Item name="text" label={messages.supplement} required rules={[contractRule(supplementAppeal, 'text')]}>
         <Input.TextArea rows={4} count={{ show: true, max: limits.description }} />
       </Form.Item>
-      <Form.Item name={['files', 'attachment']} label="附件" initialValue={null}>
-        <UploadField purpose={supplementFile.purpose} label="上传附件" />
-      </Form.Item>
+      <UploadItem
+        name={['files', 'attachment']}
+        label="附件"
+        initialValue={null}
+        field={{ purpose: supplementFile.purpose, label: '上传附件' }}
+      />
       <div className={styles.changes}>
         <Button type="primary" htmlType="submit" loading={isSending}>
           提交补充

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { showRefusal } from '#platform/calls/shared/attempt.ts'
 import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
-import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import { UploadItem } from '#platform/uploads/shared/upload-item.tsx'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import {
@@ -143,14 +143,13 @@ function GivenFields({ action, choices }: { action: ReviewAction; choices: Choic
         </Form.Item>
       ))}
       {Object.entries(action.files ?? {}).map(([slot, rule]) => (
-        <Form.Item
+        <UploadItem
           key={slot}
           name={['files', slot]}
           label={rule.isRequired ? rule.label : `${rule.label}（${rule.note ?? '可选'}）`}
           rules={rule.isRequired ? [{ required: true, message: `请上传${rule.label}` }] : []}
-        >
-          <UploadField purpose={rule.purpose} {...(rule.endings && { endings: rule.endings })} label={`上传${rule.label}`} />
-        </Form.Item>
+          field={{ purpose: rule.purpose, ...(rule.endings && { endings: rule.endings }), label: `上传${rule.label}` }}
+        />
       ))}
     </>
   )

@@ -7,7 +7,7 @@ import { coinsText } from '../coins.tsx'
 import { rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
 import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
-import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import { UploadItem } from '#platform/uploads/shared/upload-item.tsx'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { showOutcome } from '../show-outcome.ts'
@@ -113,9 +113,12 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
       >
         <Input maxLength={backOfficeLimits.receipt} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="receiptFileId" label="收款凭证文件（可选）" extra="仅财务人员可见">
-        <UploadField purpose="receipt" label="上传凭证" />
-      </Form.Item>
+      <UploadItem
+        name="receiptFileId"
+        label="收款凭证文件（可选）"
+        extra="仅财务人员可见"
+        field={{ purpose: 'receipt', label: '上传凭证' }}
+      />
       <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
         <Input maxLength={backOfficeLimits.reason} autoComplete="off" />
       </Form.Item>

@@ -1,6 +1,8 @@
 import type { CallGiven } from '#gateway/call.ts'
 import { normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
-import type { Buyer } from '../../buyer-rules.ts'
+import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
+import { type Buyer, toPrinted } from '../../buyer-rules.ts'
 import type { applyForInvoice } from '../../contract.ts'
 import { findTaxNumberWarning } from '../../rules.ts'
 
@@ -22,6 +24,11 @@ export function toFormValues({
   remark,
 }: InvoiceFormValues): InvoiceFormValues {
   return { buyer, title, kind, taxNumber, bank, bankAccount, phone, address, remark }
+}
+
+/** As it will be printed, for the customer to check. */
+export function toCheckedValues({ taxNumber, bankAccount, phone, ...filled }: InvoiceFormValues): InvoiceFormValues {
+  return toPrinted({ ...filled, taxNumber: toTaxNumber(taxNumber), bankAccount: toIdentifier(bankAccount), phone: toPhone(phone) })
 }
 
 /** As it is sent. */

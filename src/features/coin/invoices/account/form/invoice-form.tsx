@@ -2,10 +2,9 @@ import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
-import { toPrinted } from '../../buyer-rules.ts'
 import styles from '../invoices.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
-import { type InvoiceFormValues, toFormValues, toTaxNumber, warnTyped, type InvoiceInput } from './form-values.ts'
+import { type InvoiceFormValues, toCheckedValues, toFormValues, warnTyped, type InvoiceInput } from './form-values.ts'
 import { InvoiceConfirmation } from './invoice-confirmation.tsx'
 import { WiderFields } from './wider-fields.tsx'
 
@@ -32,9 +31,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const readFilled = () => toFormValues(form.getFieldsValue(true) as InvoiceFormValues)
 
   function review(): void {
-    const filled = readFilled()
     clear()
-    setConfirming(toPrinted({ ...filled, taxNumber: toTaxNumber(filled.taxNumber) }))
+    setConfirming(toCheckedValues(readFilled()))
   }
 
   async function confirm(written: InvoiceFormValues): Promise<void> {

@@ -2,7 +2,7 @@ import { Form, Switch } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
-import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import { UploadItem } from '#platform/uploads/shared/upload-item.tsx'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { addDocument, changeDocument } from '../../documents-contract.ts'
@@ -33,9 +33,7 @@ export function DocumentDialog({ opened, projectId: id, onClose, onSaved }: Docu
       onSend={send}
     >
       {!document && (
-        <Form.Item name="file" label="文件" rules={[{ required: true, message: '请上传文件' }]}>
-          <UploadField purpose="project" />
-        </Form.Item>
+        <UploadItem name="file" label="文件" rules={[{ required: true, message: '请上传文件' }]} field={{ purpose: 'project' }} />
       )}
       <TextField of={addDocument} name="title" label="标题" max={limits.title} extra="客户下载时看到的名称" />
       <Form.Item name="isVisible" label="客户可以下载" valuePropName="checked">

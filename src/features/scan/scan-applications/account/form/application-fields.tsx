@@ -6,7 +6,7 @@ import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { listTexts } from '#platform/reviewing/text-rules.ts'
 import { submitApplication } from '../../contract.ts'
 import { applicationMessages as messages, applicationTexts } from '../../rules.ts'
-import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import { UploadItem } from '#platform/uploads/shared/upload-item.tsx'
 import type { TaskTree } from '../../task-rules.ts'
 import { TargetField } from '../targets/target-field.tsx'
 import styles from './application-form.module.css'
@@ -57,14 +57,13 @@ export function AuthorizationItems({ rules, letterRequired }: AuthorizationItems
       <Form.Item name="authorized" valuePropName="checked" required rules={rules.authorized} className={styles.declaration ?? ''}>
         <Checkbox>{messages.authorized}</Checkbox>
       </Form.Item>
-      <Form.Item
+      <UploadItem
         name="letter"
         label="授权书"
         rules={rules.letter}
         extra={letterRequired ? '目标中有政府、教育等单位的域名或公网地址，需要授权书' : '目标含政府、教育等单位的域名或公网地址时需要'}
-      >
-        <UploadField purpose="letter" label="上传授权书" />
-      </Form.Item>
+        field={{ purpose: 'letter', label: '上传授权书' }}
+      />
     </>
   )
 }
