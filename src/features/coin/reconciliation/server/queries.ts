@@ -92,12 +92,12 @@ async function findCandidates(db: Db, { day, fen, payer_key }: { day: string; fe
   const { rows } = await sql<Candidate>`
     select one.id, kind, number, account, c.company, ${fen}::bigint as fen, one.day
     from (
-      select r.id::text, 'recharge' as kind, r.serial as number, r.account_id as account, (r.recharged_at at time zone 'Asia/Shanghai')::date as day
+      select r.id::text, 'recharge' as kind, r.serial as number, r.account_id as account, null as payer, (r.recharged_at at time zone 'Asia/Shanghai')::date as day
       from coin_recharge r where r.fen = ${fen} and ${isUnmatchedRecharge}
       union all
-      select q.id::text, 'request', q.number, q.account, (q.created_at at time zone 'Asia/Shanghai')::date
+      select q.id::text, 'request', q.number, q.account, q.payer, (q.created_at at time zone 'Asia/Shanghai')::date
       from recharge_request q where q.fen = ${fen} and ${isUnmatchedRequest}
     ) as one join coin_account a on a.id = one.account join coin_customer c on c.id = a.customer_id
-    order by canonical_reference(c.company) <> ${payer_key}, abs(one.day - ${day}::date), number limit ${limits.candidates}`.execute(db)
+    order by canonical_reference(coalesce(one.payer, c.company)) <> ${payer_key}, abs(one.day - ${day}::date), number limit ${limits.candidates}`.execute(db)
   return rows
 }

@@ -200,3 +200,21 @@ test('a recharge without a payment is found by its receipt as it is pasted', asy
   await desk.recharge(10_000, 'SK2026-1')
   expect((await as().call(listUnpaidRecharges, { text: 'ｓｋ2026 -1' })).items).toMatchObject([{ receipt: 'SK2026-1' }])
 })
+
+test('0 for no number is no receipt', async () => {
+  await desk.request('REQ-1')
+  await desk.upload(['2026-11-20,1000,甲,0,REQ-1'])
+  const { id } = await onlyPayment()
+  await desk.propose(id)
+  expect(await listWaiting()).toMatchObject([{ conflict_key: `FK${String(id).padStart(8, '0')}` }])
+})
+
+test('of the candidates those of the payer that a request names stand first', async () => {
+  await desk.request('REQ-1')
+  const { id: named } = await desk.request('REQ-2', '代付公司', other)
+  await desk.request('REQ-3', '代付公司甲', other)
+  await desk.upload(['2026-12-20,1000,代付公司,K1,', '2026-12-20,1000,代付公司,K2,'])
+  const [payment] = await desk.list()
+  const { items } = await as().call(listCandidates, { id: payment?.id as number })
+  expect([items.length, items[0]?.id]).toEqual([3, named])
+})

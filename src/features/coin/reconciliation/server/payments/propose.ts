@@ -57,7 +57,7 @@ async function findMatched(db: Db, ids: readonly number[]): Promise<MatchedPayme
   return rows
 }
 
-/** The payment's own reference where it is a number that no other recharge has, else a number made of its id. */
+/** The payment's own reference where it is a number that no other recharge has, else a number made of its id: banks write 0 where they have none. */
 async function toReceipts(db: Db, payments: readonly MatchedPayment[]): Promise<ReadonlyMap<number, string>> {
   const own = payments.map(({ id, reference }) => ({ id, key: toCanonicalReference(reference) }))
   const used = await findUsedReferences(
@@ -67,7 +67,7 @@ async function toReceipts(db: Db, payments: readonly MatchedPayment[]): Promise<
   )
   const receipts = new Map<number, string>()
   for (const { id, key } of own) {
-    const isUsable = key !== '' && key.length <= backOfficeLimits.receipt && !used.has(key)
+    const isUsable = /[1-9]/.test(key) && key.length <= backOfficeLimits.receipt && !used.has(key)
     receipts.set(id, isUsable ? key : `FK${String(id).padStart(8, '0')}`)
     used.add(key)
   }
