@@ -98,6 +98,8 @@ async function findCandidates(db: Db, { day, fen, payer_key }: { day: string; fe
       select q.id::text, 'request', q.number, q.account, q.payer, (q.created_at at time zone 'Asia/Shanghai')::date
       from recharge_request q where q.fen = ${fen} and ${isUnmatchedRequest}
     ) as one join coin_account a on a.id = one.account join coin_customer c on c.id = a.customer_id
-    order by canonical_reference(coalesce(one.payer, c.company)) <> ${payer_key}, abs(one.day - ${day}::date), number limit ${limits.candidates}`.execute(db)
+    order by canonical_reference(coalesce(one.payer, c.company)) <> ${payer_key}, abs(one.day - ${day}::date), number limit ${limits.candidates}`.execute(
+    db,
+  )
   return rows
 }
