@@ -38,7 +38,7 @@ begin
   amount := case when p_kind = 'transfer' then account.balance else p_amount end;
   if (amount > 0) is not true then raise exception 'an amount is more than 0, not %', amount; end if;
   gift := case p_kind when 'recharge' then 0 when 'opening' then 0 when 'grant' then amount else least(account.granted, amount) end;
-  insert into ledger_booking (kind, at, reference, made_by) values (p_kind, p_at, p_reference, p_made_by) returning * into booking;
+  insert into ledger_booking (kind, at, reference, made_by) values (p_kind, ledger_time(p_at, account, other), p_reference, p_made_by) returning * into booking;
   booking_id := booking.id;
   if is_credit then
     perform ledger_append(other, booking, -amount, -gift, p_service, p_detail);
@@ -48,6 +48,6 @@ begin
     to_balance := ledger_append(other, booking, amount, gift, p_service, case when p_kind = 'transfer' then p_to_detail else p_detail end);
   end if;
   if p_kind = 'transfer' then
-    update ledger_account set state = 'moved', state_since = p_at where id = account.id;
+    update ledger_account set state = 'moved', state_since = booking.at where id = account.id;
   end if;
 end $$;

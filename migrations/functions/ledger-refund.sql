@@ -36,7 +36,7 @@ begin
   amount := p_amount;
   gift := least(p_amount, greatest(0, returned + p_amount - (taken.granted - taken.amount) - returned_gift));
   insert into ledger_booking (kind, at, reference, made_by, refunds)
-  values ('refund', p_at, former.reference, p_made_by, p_booking) returning * into booking;
+  values ('refund', ledger_time(p_at, account, other), former.reference, p_made_by, p_booking) returning * into booking;
   booking_id := booking.id;
   perform ledger_append(other, booking, -amount, -gift, p_service, p_detail);
   balance := ledger_append(account, booking, amount, gift, p_service, p_detail);

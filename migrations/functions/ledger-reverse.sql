@@ -38,11 +38,11 @@ begin
   if refusal is not null then return; end if;
 
   insert into ledger_booking (kind, at, reference, made_by, reverses)
-  values ('reversal', p_at, former.reference, p_made_by, p_booking) returning * into booking;
+  values ('reversal', ledger_time(p_at, paid, received), former.reference, p_made_by, p_booking) returning * into booking;
   booking_id := booking.id;
   received_balance := ledger_append(received, booking, -amount, -gift, p_service, p_detail);
   balance := coalesce(ledger_append(paid, booking, amount, gift, p_service, p_detail), received_balance);
   if paid.state = 'moved' then
-    update ledger_account set state = 'active', state_since = p_at where id = paid.id;
+    update ledger_account set state = 'active', state_since = booking.at where id = paid.id;
   end if;
 end $$;

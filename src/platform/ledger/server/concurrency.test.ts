@@ -7,8 +7,9 @@ import { countOf } from '../../../../test/harness/rounds.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockLedgerAccounts } from './accounts.ts'
-import { grant, recharge, reverse, use, voidCoins } from './booking.ts'
+import { grant, recharge, refund, reverse, transferAll, use, voidCoins } from './booking.ts'
 import { commitHold, hold, releaseHold } from './holds.ts'
+import { listEntries } from './reading.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
 
 const database = useDatabase({ once: true })
@@ -108,4 +109,29 @@ test('concurrent reversals of one booking reverse it once', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => reverse(database.db, bookingId, words)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await holdings(database.db, account)).toMatchObject({ balance: 10 })
+})
+
+const seconds = (after: number) => new Date(words.at.getTime() + after * 1000)
+const moved = { fromDetail: '转卡至', toDetail: '转入', service: '转卡' }
+
+test.each([
+  ['use', (account: string, at: Date) => use(database.db, { ...words, account, amount: 1, at })],
+  ['refund', (_: string, at: Date, bookingId: number) => refund(database.db, bookingId, { ...words, amount: 1, at })],
+  ['reversal', (_: string, at: Date, bookingId: number) => reverse(database.db, bookingId, { ...words, at })],
+  ['transfer', async (to: string, at: Date) => transferAll(database.db, { ...words, ...moved, from: await open(7), to, at })],
+])('a %s that was asked for before another booking, and came after it, is listed after it', async (_, book) => {
+  const account = await open(10)
+  const { bookingId } = await use(database.db, { ...words, account, amount: 4, at: seconds(2) })
+  const { balance } = await book(account, seconds(1), bookingId)
+  const { items } = await listEntries(database.db, { code: account, page: 1, pageSize: 10 })
+  expect(items.map((entry) => entry.balance)).toEqual([balance, 6, 10])
+  expect(items[0]?.at).toEqual(seconds(2))
+})
+
+test('a booking after the clock was set back is dated by the clock', async () => {
+  const account = await open(10)
+  await use(database.db, { ...words, account, amount: 1, at: seconds(3600) })
+  await use(database.db, { ...words, account, amount: 1, at: seconds(0) })
+  const { items } = await listEntries(database.db, { code: account, page: 1, pageSize: 10 })
+  expect(items.map(({ at }) => at)).toEqual([seconds(3600), seconds(0), seconds(0)])
 })
