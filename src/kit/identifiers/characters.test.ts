@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropInvisible, findLineFault, isBlank } from './characters.ts'
+import { dropInvisible, findLineFault, isBlank, toSearched } from './characters.ts'
 
 /** What comes along when a number is copied from a web page, a chat or a form for reading aloud. */
 const invisible = [
@@ -19,4 +19,9 @@ test.each(['\n', '\r\n', '\u2028', '\u2029'])('%j is a line break', (text) => {
 
 test.each(['甲 公司（北京）', 'A-1/2 №3', '𠮷野家', 'Ünal', '中・外', 'x\u00a0y'])('%j is a text of one line', (text) => {
   expect([findLineFault(text), isBlank(text)]).toEqual(['', false])
+})
+
+test('what is searched for keeps its words, without what nobody sees', () => {
+  expect(toSearched('\u200b数据\t安全\r\n', 100)).toBe('数据 安全')
+  expect([toSearched(null, 100), toSearched(' \0 ', 100), toSearched('甲乙丙', 2)]).toEqual(['', '', '甲乙'])
 })

@@ -10,6 +10,7 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { notifyOnOpen } from '#platform/reviewing/server/decision-notices.ts'
 import { pickTexts } from '#platform/reviewing/text-rules.ts'
 import { listChangesSince } from '#platform/reviewing/server/applicant-versions.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import {
   checkTargets,
   copyApplication,
@@ -45,7 +46,7 @@ type Filters = { name: string; status: string; taskType: string; from: string; t
 
 function ownRows(person: string, { name, status, taskType, from, to }: Filters) {
   const conditions = [sql<boolean>`applicant = ${person}`]
-  if (name) conditions.push(sql`position(lower(${name}) in lower(name)) > 0`)
+  if (name) conditions.push(containsText([sql.ref('name')], name))
   if (status) conditions.push(reviewStatuses.includes(status) ? sql`state = ${applicationState(status).value}` : sql`false`)
   if (taskType) {
     conditions.push(sql`(task_type = ${taskType} or starts_with(task_type, ${`${taskType}|`}))`)

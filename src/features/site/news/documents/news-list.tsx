@@ -1,3 +1,4 @@
+import { toSearched } from '#kit/identifiers/characters.ts'
 import { type Site, useSite } from '#platform/site/shared/page-config.ts'
 import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
@@ -17,8 +18,8 @@ import { NewsRow } from './news-row.tsx'
 import NewsSearch from '../islands/news-search.tsx'
 
 async function load({ call, url }: PageLoading) {
-  const typeId = (url.searchParams.get('typeid') ?? '').replaceAll('\0', '').slice(0, limits.typeId).trim()
-  const title = (url.searchParams.get('newstitle') ?? '').replaceAll('\0', '').slice(0, limits.title).trim()
+  const typeId = toSearched(url.searchParams.get('typeid'), limits.typeId)
+  const title = toSearched(url.searchParams.get('newstitle'), limits.title)
   const pageSize = pageSizes.find((size) => String(size) === url.searchParams.get('pagesize')) ?? limits.pageSize
   const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const [{ types }, found] = await Promise.all([call(listNewsTypes, {}), call(listNews, { typeId, title, page: requestedPage, pageSize })])

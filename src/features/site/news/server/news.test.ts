@@ -47,9 +47,9 @@ test('the whole list goes on after a day and id', async () => {
   expect(await after({ day: '2026-01-05', id: 'a' })).toEqual([])
 })
 
-test('articles are filtered by type and by title, ignoring case', async () => {
+test('articles are filtered by type and by title, ignoring case, width and blanks', async () => {
   expect(await ids({ typeId: 'policy' })).toEqual(['c'])
-  expect(await ids({ title: 'dsmm' })).toEqual(['b'])
+  for (const title of ['dsmm', 'ＤＳＭＭ证书', '新版DSMM', 'DSMM\u3000证书']) expect(await ids({ title })).toEqual(['b'])
   expect(await ids({ typeId: 'policy', title: 'dsmm' })).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRows } from '#platform/db/server/read-page.ts'
 import { findLiveRevision } from '#platform/publishing/server/history.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { getNews, listNews, listNewsAfter, listNewsTypes } from '../contract.ts'
 import { getModifiedDay, limits } from '../rules.ts'
 import { listAttachments } from './attachments.ts'
@@ -41,7 +42,7 @@ const newsTypes = handle(listNewsTypes, async ({ db }) => ({
 const newsList = handle(listNews, async ({ db }, { typeId, title, page, pageSize }) => {
   let found = selectNews(db)
   if (typeId) found = found.where('news.type_id', '=', typeId)
-  if (title) found = found.where(sql<boolean>`position(lower(${title}) in lower(news.title)) > 0`)
+  if (title) found = found.where(containsText([sql.ref('news.title')], title))
   const before = (page - 1) * pageSize
   const items = await newest(found).limit(pageSize).offset(before).execute()
   // The total follows from the last page without a count.

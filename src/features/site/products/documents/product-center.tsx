@@ -1,3 +1,4 @@
+import { toSearched } from '#kit/identifiers/characters.ts'
 import { type Site, useSite } from '#platform/site/shared/page-config.ts'
 import { NextStep } from '#platform/site/shared/next-step.tsx'
 import { definePage, type PageLoading } from '#platform/site/shared/page.ts'
@@ -14,7 +15,7 @@ import styles from './product-center.module.css'
 import { Series } from './series.tsx'
 
 async function load({ call, url }: PageLoading) {
-  const name = (url.searchParams.get('platformname') ?? '').replaceAll('\0', '').slice(0, limits.searchedName).trim()
+  const name = toSearched(url.searchParams.get('platformname'), limits.searchedName)
   return { name, ...(await call(listPlatforms, { name })) }
 }
 

@@ -30,8 +30,8 @@ test('every platform is listed with its systems in order', async () => {
   ])
 })
 
-test('a platform found by name, ignoring case, has all its systems', async () => {
-  expect(await found('soc')).toEqual([['soc', 'screen']])
+test('a platform found by name, ignoring case, width and blanks, has all its systems', async () => {
+  for (const name of ['soc', 'ＳＯＣ监测']) expect(await found(name)).toEqual([['soc', 'screen']])
   expect(await found('治理')).toEqual([['governance', 'classify', 'risk']])
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { getPlatform, getSystem, listPlatforms } from '../contract.ts'
 
 function selectSystems(db: Db) {
@@ -16,9 +17,8 @@ export function listFirstPlatforms(db: Db, count: number) {
   return db.selectFrom('platform').select(['id', 'name', 'brief', 'motif']).orderBy('position').orderBy('id').limit(count).execute()
 }
 
-/** Substring match; `%` and `_` are literal characters. */
 function contains(column: 'platform.name' | 'system.name', text: string) {
-  return sql<boolean>`position(lower(${text}) in lower(${sql.ref(column)})) > 0`
+  return containsText([sql.ref(column)], text)
 }
 
 const platformList = handle(listPlatforms, async ({ db }, { name }) => {

@@ -1,3 +1,4 @@
+import { toSearched } from '#kit/identifiers/characters.ts'
 import type { CallGiven, CallReply } from '#gateway/call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { manyText, maxCounted, searchRefusals } from '#platform/searching/rules.ts'
@@ -20,7 +21,7 @@ import { Tools } from './tools.tsx'
 type Found = CallReply<typeof searchSite> & { refused: string }
 
 async function load({ call, url }: PageLoading) {
-  const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').slice(0, limits.query).trim()
+  const query = toSearched(url.searchParams.get('q'), limits.query)
   const kind = kinds.find(({ id }) => id === url.searchParams.get('kind'))?.id ?? ''
   const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const found = await find(call, { query, kind, page: requestedPage, pageSize: limits.pageSize })

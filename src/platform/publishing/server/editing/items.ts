@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { maxCounted } from '#platform/searching/rules.ts'
 import { findPage, matchesText } from '#platform/searching/server/search.ts'
 import type { ItemState } from '../../rules.ts'
@@ -79,7 +80,7 @@ export function listChoices(db: Db, kind: string, { text, ids, limit }: { text: 
         ...(ids.length > 0 ? [item('entity_id', 'in', [...ids])] : []),
         item.and([
           item('is_live', '=', true),
-          sql<boolean>`(position(lower(${text}) in lower(title)) > 0 or position(lower(${text}) in lower(entity_id)) > 0)`,
+          containsText([sql.ref('title'), sql.ref('entity_id')], text),
         ]),
       ]),
     )

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { toAddress } from '#platform/media/server/pictures.ts'
 import { createPreviewAddress } from '#platform/media/server/picture-previews.ts'
 import type { LibraryPictureRow } from '#platform/media/server/tables.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import type { listMedia } from '../../contract.ts'
 import { removalBlockingPlaces, type MediaState, mediaRefusals, type MediaType, type Medium } from '../../rules.ts'
 import { listFoldersBelow, toFolderId } from '../folders/folder-tree.ts'
@@ -72,9 +73,7 @@ type Entries = ReturnType<typeof selectEntries>
 async function filterEntries(db: Db, { text, folder, medium, type, state, isInTrash }: EntryFilter): Promise<Entries> {
   let found = selectEntries(db).where('entry.deleted_at', isInTrash ? 'is not' : 'is', null)
   if (text)
-    found = found.where(
-      sql<boolean>`(position(lower(${text}) in lower(entry.alt)) > 0 or position(lower(${text}) in lower(entry.name)) > 0)`,
-    )
+    found = found.where(containsText([sql.ref('entry.alt'), sql.ref('entry.name')], text))
   if (folder === '') found = found.where('entry.folder_id', 'is', null)
   else if (folder !== 'all') found = found.where('entry.folder_id', 'in', await listFoldersBelow(db, toFolderId(folder) as number))
   if (medium) found = found.where('picture.media_type', medium === 'video' ? 'like' : 'not like', 'video/%')
