@@ -78,10 +78,7 @@ export function listChoices(db: Db, kind: string, { text, ids, limit }: { text: 
     .where((item) =>
       item.or([
         ...(ids.length > 0 ? [item('entity_id', 'in', [...ids])] : []),
-        item.and([
-          item('is_live', '=', true),
-          containsText([sql.ref('title'), sql.ref('entity_id')], text),
-        ]),
+        item.and([item('is_live', '=', true), containsText([sql.ref('title'), sql.ref('entity_id')], text)]),
       ]),
     )
     .orderBy('position')

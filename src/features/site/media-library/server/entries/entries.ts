@@ -72,8 +72,7 @@ type Entries = ReturnType<typeof selectEntries>
 
 async function filterEntries(db: Db, { text, folder, medium, type, state, isInTrash }: EntryFilter): Promise<Entries> {
   let found = selectEntries(db).where('entry.deleted_at', isInTrash ? 'is not' : 'is', null)
-  if (text)
-    found = found.where(containsText([sql.ref('entry.alt'), sql.ref('entry.name')], text))
+  if (text) found = found.where(containsText([sql.ref('entry.alt'), sql.ref('entry.name')], text))
   if (folder === '') found = found.where('entry.folder_id', 'is', null)
   else if (folder !== 'all') found = found.where('entry.folder_id', 'in', await listFoldersBelow(db, toFolderId(folder) as number))
   if (medium) found = found.where('picture.media_type', medium === 'video' ? 'like' : 'not like', 'video/%')
