@@ -90,6 +90,21 @@ test('what is too long stays as it was pasted, and is refused', async () => {
   await page.getByRole('button', { name: '清空重填' }).click()
 })
 
+test('why a request was refused comes into view at the head of the form', async () => {
+  const page = await openRecharge({ width: 390, height: 844, userAgent: phoneAgent, touch: true, expectedErrors: /ERR_FAILED|submit/ })
+  await page.route(/InterfaceType=submit&/, (route) => route.abort())
+  await page.getByRole('spinbutton', { name: /充值数量/ }).fill('20')
+  await page.getByRole('button', { name: '提交申请' }).click()
+  const why = page.getByRole('alert').getByText('请求出错')
+  await why.waitFor()
+  const isSeen = (text: Element) => {
+    const { x, y } = text.getBoundingClientRect()
+    return text.contains(document.elementFromPoint(x + 1, y + 1))
+  }
+  await expect.poll(() => why.evaluate(isSeen)).toBe(true)
+  await page.getByRole('button', { name: '清空重填' }).click()
+})
+
 test('on a phone a recharge is requested and withdrawn without horizontal scrolling', async () => {
   const page = await openRecharge({ width: 390, height: 844, userAgent: phoneAgent, touch: true })
   expect(await findAccessibilityViolations(page)).toEqual([])

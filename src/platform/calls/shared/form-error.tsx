@@ -1,10 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { CircleAlert } from '#ui/icons.ts'
 import styles from '#ui/feedback/error-summary.module.css'
 import type { SubmitError } from './use-submission.ts'
 
+/** Why a form was refused, at its head. Brought into view, because the button at the end of a long form is far from it. */
 export function FormError({ submitError }: { submitError: SubmitError | undefined }) {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (submitError) region.current?.scrollIntoView({ block: 'nearest' })
+  }, [submitError])
   return (
-    <div role="alert">
+    <div role="alert" ref={region} className={styles.region}>
       {submitError && (
         <div key={submitError.attempt} className={styles.summary}>
           <CircleAlert />
