@@ -143,6 +143,11 @@ export const pageNumber = clampedInteger(1, 100_000, 1)
 /** Rows of a page: 10 by default, at most 100. */
 export const pageSize = clampedInteger(1, 100, 10)
 
+const invalidVersion = '版本不正确'
+
+/** The version of a stored record that a form began with. Its column, and the next version, are 32-bit integers. */
+export const recordVersion = z.int(invalidVersion).check(z.minimum(0, invalidVersion), z.maximum(2 ** 31 - 2, invalidVersion))
+
 /** A day of the years 1990 to 2100 written YYYY-MM-DD, or ''. */
 export function optionalDay(label: string) {
   return optionalText(label, 10).check(z.refine((text) => text === '' || isDate(text), `${label}格式不正确`))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { uploadedFile } from '#gateway/upload.ts'
-import { optionalText, requiredText } from '#gateway/values.ts'
+import { optionalText, recordVersion, requiredText } from '#gateway/values.ts'
 import { brandLimits as limits, brandPictureNames, brandMessages as messages, findAccentError } from './rules.ts'
 
 const site = defineCalls(['portal', 'brand'], 'anyone')
@@ -33,7 +33,7 @@ const picture = z._default(z.string().check(z.regex(/^(\/media\/[0-9a-f]{20}\/\d
 
 export const saveBrand = desk.command('save', {
   input: {
-    version: z.int(),
+    version: recordVersion,
     siteName: requiredText('网站名称', limits.siteName),
     companyName: requiredText('公司全称', limits.companyName),
     slogan: optionalText('副标题', limits.slogan),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
+import { optionalHalfWidth, optionalText, recordVersion, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
 import { dictionaryLimits as limits, dictionaryMessages as messages } from './rules.ts'
 
 const calls = defineCalls(['console', 'dictionaries'], 'staff:dictionaries.manage')
@@ -11,7 +11,7 @@ const text = z.string()
 const name = requiredText('字典', 40)
 const code = requiredHalfWidth('条目', limits.code)
 /** Of the dictionary that the user saw: a concurrent change is refused, not overwritten. */
-const version = z.int('版本不正确')
+const version = recordVersion
 const parameter = fields({ name: text, value: text })
 
 const entry = fields({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalPhone, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalPhone, optionalText, pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
 import { drawable } from '#platform/pdf/rules.ts'
 import { isCreditCode, normalizeCreditCode } from '#kit/identifiers/credit-code.ts'
 import { accountState, category, flag, id, number, search, text, desk } from './contract.ts'
@@ -38,7 +38,7 @@ export const getCustomer = desk.query('getCustomer', {
 })
 export const createCustomer = desk.command('createCustomer', { input: customerFields, reply: { id: text } })
 export const changeCustomer = desk.command('changeCustomer', {
-  input: { ...customerFields, id, version: z.int() },
+  input: { ...customerFields, id, version: recordVersion },
 })
 /** The mobile number of a customer, else of its latest account, masked; '' where none is known. */
 export const getKnownMobile = desk.query('getKnownMobile', { input: { id }, reply: { phone: text } })

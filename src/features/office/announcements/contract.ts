@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
 import {
   type AnnouncementTone,
   announcementLimits as limits,
@@ -55,7 +55,7 @@ export const announcementCalls = {
     },
   }),
   add: calls.command('add', { input: settings }),
-  change: calls.command('change', { input: { id, version: z.int(), ...settings } }),
+  change: calls.command('change', { input: { id, version: recordVersion, ...settings } }),
   remove: calls.command('remove', { input: { id } }),
 }
 

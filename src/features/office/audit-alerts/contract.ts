@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
 import { type AlertActor, alertActors, alertLimits as limits, alertMessages as messages, alertTime } from './rules.ts'
 
 const calls = defineCalls(['console', 'audit-alerts'], 'staff:audit.read')
@@ -53,6 +53,6 @@ export const alertCalls = {
     reply: { total: z.number(), items: list(fields({ id: z.number(), auditId: z.number(), ruleName: text, text, at: text })) },
   }),
   add: calls.command('add', { input: rule }),
-  change: calls.command('change', { input: { id, version: z.int(), ...rule } }),
+  change: calls.command('change', { input: { id, version: recordVersion, ...rule } }),
   remove: calls.command('remove', { input: { id } }),
 }

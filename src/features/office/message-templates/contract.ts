@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type CallReply, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalLines, optionalText, requiredText } from '#gateway/values.ts'
+import { optionalHalfWidth, optionalLines, optionalText, recordVersion, requiredText } from '#gateway/values.ts'
 import { templateLimits as limits } from '#platform/message-templates/rules.ts'
 
 const calls = defineCalls(['console', 'message-templates'], 'staff:settings.manage')
@@ -44,13 +44,13 @@ export const templateCalls = {
   change: calls.command('change', {
     input: {
       name,
-      version: z.int(),
+      version: recordVersion,
       title: optionalText('标题', limits.title),
       text: optionalLines('内容', limits.text),
       code: optionalHalfWidth('模板编号', limits.code),
     },
   }),
-  restore: calls.command('restore', { input: { name, version: z.int() } }),
+  restore: calls.command('restore', { input: { name, version: recordVersion } }),
   /** To the caller's own number, mailbox or notices, as it is saved. */
   test: calls.command('test', { input: { name }, reply: { to: text } }),
 }

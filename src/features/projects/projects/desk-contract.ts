@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, recordVersion, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { isLevel, operatorLimits, projectLimits as limits, projectSorts, normalizeProjectNumber } from './rules.ts'
 
 export const calls = defineCalls(['console', 'projects'], 'staff:projects.manage')
@@ -14,7 +14,7 @@ export const kind = z.enum(['mlps', 'crypto', 'dsmm'], '请选择项目类型')
 export const projectId = z.string('项目编号不正确').check(z.regex(/^[0-9a-f]{32}$/, '项目编号不正确'))
 export const rowId = requiredText('编号', 64)
 /** Which state of the project the change was made from. */
-export const version = z.int('版本不正确')
+export const version = recordVersion
 const optional = <const C extends readonly string[]>(values: C) => z._default(z.enum(['', ...values]), '')
 
 // Operating entities

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalLines, optionalText, requiredLines, requiredText } from '#gateway/values.ts'
+import { optionalLines, optionalText, recordVersion, requiredLines, requiredText } from '#gateway/values.ts'
 import { researchLimits as limits } from './rules.ts'
 
 const calls = defineCalls(['console', 'research'], 'staff:projects.manage')
@@ -35,7 +35,7 @@ export const getQuestionnaire = calls.query('getQuestionnaire', {
 export const saveQuestionnaire = calls.command('saveQuestionnaire', {
   input: {
     testId,
-    version: z.int('版本不正确'),
+    version: recordVersion,
     questions: list(
       fields({
         mode,

@@ -2,16 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import {
-  optionalEmail,
-  optionalMobile,
-  optionalText,
-  pageNumber,
-  pageSize,
-  requiredHalfWidth,
-  requiredLines,
-  requiredText,
-} from '#gateway/values.ts'
+import { optionalEmail, optionalMobile, optionalText, pageNumber, pageSize, recordVersion, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
 import { deliveredReply, delivery } from '#platform/invitations/contract.ts'
 import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
 
@@ -59,7 +50,7 @@ export const createApplicant = calls.command('create', {
   reply: { id: text, ...deliveredReply },
 })
 export const changeApplicant = calls.command('change', {
-  input: { ...personFields, id: applicantId, version: z.int() },
+  input: { ...personFields, id: applicantId, version: recordVersion },
 })
 export const freezeApplicant = calls.command('freeze', { input: { id: applicantId, reason } })
 export const enableApplicant = calls.command('enable', { input: { id: applicantId, reason } })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
+import { recordVersion } from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { hashedPassword } from '#platform/credentials/rules.ts'
 import { contactFields } from './desk-contract.ts'
@@ -21,7 +22,7 @@ export const changeOwnContact = own.command('changeContact', {
       z.string(messages.password).check(z.refine((password) => password === '' || hashedPassword.test(password), messages.notHashed)),
       '',
     ),
-    version: z.int(),
+    version: recordVersion,
   },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, requiredLines, requiredText } from '#gateway/values.ts'
+import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, recordVersion, requiredLines, requiredText } from '#gateway/values.ts'
 import { consultationSorts, consultationStateNames } from './desk-rules.ts'
 import { consultationLimits as limits } from './rules.ts'
 
@@ -11,7 +11,7 @@ const state = z.enum(consultationStateNames)
 const day = optionalDay('日期')
 const id = z.uuid('编号不正确')
 const text = z.string()
-const version = z.int()
+const version = recordVersion
 
 const listed = {
   id: text,

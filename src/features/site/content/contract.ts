@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
 import { itemStates, type RevisionState, revisionStates } from '#platform/publishing/rules.ts'
 import { bulkActions, contentLimits as limits } from './rules.ts'
 
@@ -12,7 +12,7 @@ const calls = defineCalls(['console', 'content'], 'staff')
 const kind = requiredText('内容类型', limits.kind)
 const id = requiredText('编号', limits.id)
 const tab = requiredText('页签', limits.tab)
-const version = z.int().check(z.minimum(0))
+const version = recordVersion
 const state = z.enum(Object.keys(itemStates) as (keyof typeof itemStates)[])
 const revisionState = z.enum(Object.keys(revisionStates) as RevisionState[])
 const optionalInstant = z._default(z.union([z.literal(''), z.iso.datetime({ error: '时间格式不正确' })]), '')

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#gateway/refusals.ts'
 import { anyone, applicant, coinAccount } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { settle } from '../../../../../test/harness/sealed.ts'
@@ -68,6 +69,8 @@ test('contact data are changed only from the version that was read', async () =>
   expect(await own().call(getOwnApplicant, {})).toMatchObject({ phone: '13800002009', email: 'a@example.com', version: 1 })
   const stale = { phone: '13800002009', email: '', version }
   await expect(own().call(changeOwnContact, stale)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  for (const unknown of [2 ** 31 - 2, 2 ** 31])
+    await expect(own().call(changeOwnContact, { ...stale, version: unknown })).rejects.toBeInstanceOf(Refusal)
   expect(await gateway.audit('applicant.change-contact')).toMatchObject([{ detail: { after: { phone: '138****2009' } } }])
 })
 
