@@ -87,13 +87,16 @@ test('every call for a page of a list says how many there are, so that a page be
 
 const versioned = handlers.filter(({ call }) => fieldEntries(call.input).some(({ ours }) => ours === 'version'))
 
-test.each(versioned.map(({ call }) => [call.address.join('/'), call] as const))('%s refuses a version that no record has', async (_, call) => {
-  const ask = (version: number) => gateway.as(whoMay(call)).answer(call, { ...Object(buildInput(call.input)), version })
-  for (const version of [-1, 2 ** 31 - 1, Number.MAX_SAFE_INTEGER])
-    await expect(ask(version), String(version)).rejects.toMatchObject({
-      errors: expect.arrayContaining([{ field: 'version', msg: '版本不正确' }]) as unknown,
-    })
-})
+test.each(versioned.map(({ call }) => [call.address.join('/'), call] as const))(
+  '%s refuses a version that no record has',
+  async (_, call) => {
+    const ask = (version: number) => gateway.as(whoMay(call)).answer(call, { ...Object(buildInput(call.input)), version })
+    for (const version of [-1, 2 ** 31 - 1, Number.MAX_SAFE_INTEGER])
+      await expect(ask(version), String(version)).rejects.toMatchObject({
+        errors: expect.arrayContaining([{ field: 'version', msg: '版本不正确' }]) as unknown,
+      })
+  },
+)
 
 const spans = handlers.filter(({ call }) => ['from', 'to'].every((name) => fieldEntries(call.input).some(({ ours }) => ours === name)))
 const daySpans = spans.filter(({ call }) => {

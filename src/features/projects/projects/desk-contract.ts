@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, recordVersion, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import {
+  optionalDay,
+  optionalLines,
+  optionalText,
+  pageNumber,
+  pageSize,
+  recordVersion,
+  requiredHalfWidth,
+  requiredText,
+} from '#gateway/values.ts'
 import { isLevel, operatorLimits, projectLimits as limits, projectSorts, normalizeProjectNumber } from './rules.ts'
 
 export const calls = defineCalls(['console', 'projects'], 'staff:projects.manage')

@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalEmail, optionalMobile, optionalText, pageNumber, pageSize, recordVersion, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
+import {
+  optionalEmail,
+  optionalMobile,
+  optionalText,
+  pageNumber,
+  pageSize,
+  recordVersion,
+  requiredHalfWidth,
+  requiredLines,
+  requiredText,
+} from '#gateway/values.ts'
 import { deliveredReply, delivery } from '#platform/invitations/contract.ts'
 import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, recordVersion, requiredLines, requiredText } from '#gateway/values.ts'
+import {
+  optionalDay,
+  optionalLines,
+  optionalText,
+  pageNumber,
+  pageSize,
+  recordVersion,
+  requiredLines,
+  requiredText,
+} from '#gateway/values.ts'
 import { consultationSorts, consultationStateNames } from './desk-rules.ts'
 import { consultationLimits as limits } from './rules.ts'
 
