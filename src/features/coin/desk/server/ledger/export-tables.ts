@@ -1,5 +1,5 @@
 import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
-import { endOfDay, getFirstDay, formatDateTime, getLastDay, startOfDay } from '#kit/dates.ts'
+import { endOfDay, getFirstDay, formatDate, formatDateTime, getLastDay, startOfDay } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ExportFormat, ExportTable } from '#platform/exports/server/export-file.ts'
@@ -87,9 +87,10 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
   }
 }
 
-/** The opening balance of an account and a month, its entries, and the closing balance. */
-async function getStatementTable(db: Db, { filters }: Request): Promise<ExportTable> {
-  const [from, to] = [getFirstDay(filters.month), getLastDay(filters.month)]
+/** The opening balance of an account and a month, its entries, and the closing balance; of the present month up to today, as the customer's. */
+async function getStatementTable(db: Db, { filters, now }: Request): Promise<ExportTable> {
+  const [from, last, today] = [getFirstDay(filters.month), getLastDay(filters.month), formatDate(now)]
+  const to = from <= today && today < last ? today : last
   const own = await findCoinAccount(db, filters.account)
   const account = own?.id ?? filters.account
   const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }

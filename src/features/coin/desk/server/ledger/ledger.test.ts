@@ -172,6 +172,7 @@ test('the filtered list is exported, and no cell of it is a formula', async () =
 })
 
 test('a statement has the opening balance, all entries and the closing balance', async () => {
+  gateway.clock.set('2026-12-01T01:30:00Z')
   const rows = await readSheetRows(await exported({ what: 'statement', account: first, month: '2026-11' }))
   expect(rows[0]?.[0]).toContain('示例科技有限公司　账号 6300000001　2026-11-01 至 2026-11-30')
   const column = (at: number) => rows.slice(2).map((row) => row[at])
@@ -188,6 +189,12 @@ test('a statement has the opening balance, all entries and the closing balance',
   ])
   expect(column(6)).toEqual([0, 100, 110, 80, 75, 105, 0, null, 0])
   expect(rows.at(-2)?.slice(4, 6)).toEqual([140, 140])
+})
+
+test('a statement of the present month ends today', async () => {
+  gateway.clock.set('2026-11-27T17:30:00Z')
+  const csv = (await exported({ what: 'statement', account: first, month: '2026-11', form: 'csv' })).toString()
+  expect(csv).toMatch(/\n"?2026-11-28"?,"","","期末余额"/)
 })
 
 test('a person runs one export at a time, and nobody else sees it', async () => {
