@@ -112,9 +112,9 @@ export function toIso(instant: Date | null | undefined): string {
   return instant?.toISOString() ?? ''
 }
 
-/** Whether the text is a month in the form YYYY-MM. */
+/** Whether the text is a month of the years 1990 to 2100 in the form YYYY-MM. */
 export function isMonth(text: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+  return isDate(`${text}-01`)
 }
 
 /** The first day (YYYY-MM-DD) of a YYYY-MM month. */

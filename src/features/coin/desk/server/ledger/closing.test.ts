@@ -48,8 +48,16 @@ test('a month that has not ended or is already closed cannot be closed', async (
   await backOffice().call(closeMonth, { month: '2026-10' })
   for (const month of ['2026-10', '2026-09'])
     await expect(backOffice().call(closeMonth, { month })).rejects.toMatchObject({ code: 'month_closed' })
-  for (const month of ['2026-13', '2026-1'])
+  for (const month of ['2026-13', '2026-1', '2100-12'])
     await expect(backOffice().call(closeMonth, { month })).rejects.toMatchObject({ errors: [{ field: 'month' }] })
+})
+
+test.each(['9999-12', '0000-01'])('%s is no month to close or to open again', async (month) => {
+  await expect(backOffice().call(closeMonth, { month })).rejects.toMatchObject({ errors: [{ field: 'month' }] })
+  await backOffice().call(closeMonth, { month: '2026-10' })
+  const reopening = backOffice().call(proposeReopening, { month, reason: '更正' })
+  await expect(reopening).rejects.toMatchObject({ errors: [{ field: 'month' }] })
+  expect(await backOffice().call(getClosing, {})).toMatchObject({ openFrom: '2026-11-01', reopening: '' })
 })
 
 test('a close waits for a booking under way, and bookings wait for the close', async () => {
