@@ -56,8 +56,9 @@ test('a month ends at midnight in Shanghai', () => {
 
 test.each(['2026-01', '2026-10', '2026-12'])('%s is a month', (text) => expect(isMonth(text)).toBe(true))
 
-test.each(['2026-00', '2026-13', '2026-1', '202-01', '12026-01', '2026-011', '0000-01', '1989-12', '2101-01', '9999-12', ''])('%j is refused as a month', (text) =>
-  expect(isMonth(text)).toBe(false),
+test.each(['2026-00', '2026-13', '2026-1', '202-01', '12026-01', '2026-011', '0000-01', '1989-12', '2101-01', '9999-12', ''])(
+  '%j is refused as a month',
+  (text) => expect(isMonth(text)).toBe(false),
 )
 
 test.each([
