@@ -67,6 +67,7 @@ function Past({ path, declaration, past }: PastProps) {
   const { work } = getReviewWords(declaration)
   const submitted = past.days.reduce((sum, day) => sum + day.submitted, 0)
   const decided = past.days.reduce((sum, day) => sum + Object.values(day.outcomes).reduce((all, count) => all + count, 0), 0)
+  if (submitted + decided === 0) return <p className={`${styles.card} ${styles.calm}`}>近 30 天没有提交，也没有{work}。</p>
   return (
     <div className={styles.plots}>
       <DayPlot
@@ -88,13 +89,13 @@ function Past({ path, declaration, past }: PastProps) {
         <div>
           <dt>{work}用时（中位数）</dt>
           <dd>
-            {past.medianHours.toFixed(1)} <small>小时</small>
+            {decided > 0 ? past.medianHours.toFixed(1) : '—'} <small>小时</small>
           </dd>
         </div>
         <div>
           <dt>按期办结</dt>
           <dd>
-            {Math.round(past.inTimeShare * 100)} <small>%</small>
+            {decided > 0 ? Math.round(past.inTimeShare * 100) : '—'} <small>%</small>
           </dd>
         </div>
       </dl>
