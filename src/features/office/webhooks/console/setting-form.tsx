@@ -50,10 +50,10 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
           <Checkbox>启用推送</Checkbox>
         </Form.Item>
         <ReceiverFields setting={setting} />
+        <SaveBar label="保存设置" isSending={isSending} isInCard>
+          {draft.note}
+        </SaveBar>
       </div>
-      <SaveBar label="保存设置" isSending={isSending}>
-        {draft.note}
-      </SaveBar>
     </StaffForm>
   )
 }

@@ -67,8 +67,8 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
             <TextItem name="indexNowEndpoint" label="IndexNow 接口地址" />
           </fieldset>
         </div>
+        <SaveBar label="保存设置" isSending={isSending} isInCard />
       </div>
-      <SaveBar label="保存设置" isSending={isSending} />
     </StaffForm>
   )
 }
