@@ -64,7 +64,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
       <TextField
         of={announcementCalls.add}
         name="link"
-        label="链接（可不填）"
+        label="链接（可选）"
         max={limits.link}
         extra="以 / 或 https:// 开头，显示为“查看详情”"
       />
