@@ -104,8 +104,8 @@ export const money: readonly Breaking[] = [
   {
     id: 'k-month',
     file: 'src/kit/dates.ts',
-    from: '/^\\d{4}-(0[1-9]|1[0-2])$/',
-    to: '/\\d{4}-(0[1-9]|1[0-2])/',
+    from: 'isDate(`${text}-01`)',
+    to: 'isDate(`${text.slice(0, 7)}-01`)',
     harm: 'months with text around them',
     tests: ['test/whole-patterns'],
   },
