@@ -21,7 +21,7 @@ test.each(['甲 公司（北京）', 'A-1/2 №3', '𠮷野家', 'Ünal', '中�
   expect([findLineFault(text), isBlank(text)]).toEqual(['', false])
 })
 
-test('what is searched for keeps its words, without what nobody sees', () => {
+test('a searched text keeps its words and loses its invisible characters', () => {
   expect(toSearched('\u200b数据\t安全\r\n', 100)).toBe('数据 安全')
   expect([toSearched(null, 100), toSearched(' \0 ', 100), toSearched('甲乙丙', 2)]).toEqual(['', '', '甲乙'])
 })

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 
-// Copied from a web page, a chat or a table: with characters that nobody sees, a tab or a line break.
+// As copied from a web page, a chat or a table: with invisible characters, a tab or a line break.
 test.each([
   ['/search?q=%E2%80%8B数据%09', '<title>搜索：数据｜'],
   ['/news?newstitle=%EF%BB%BF数据%E2%80%8B安全', 'value="数据安全"'],

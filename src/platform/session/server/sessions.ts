@@ -9,6 +9,7 @@ import { isSameSecret } from '#gateway/server/crypto/constant-time.ts'
 import { toDigest } from '#gateway/server/crypto/digest.ts'
 import { keyedHash } from '#gateway/server/crypto/keyed-hash.ts'
 import { subtractDays } from '#kit/dates.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { staffPolicyParameter, toStaffPolicy } from '../policy-rules.ts'
 import { type SessionKind, sessionMinutes } from '../rules.ts'
 import type { AccountStatus, AccountStatuses } from './account-status.ts'
@@ -179,8 +180,7 @@ export async function listActiveSessions(db: Db, { kinds, text = '', now }: Sess
     .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
     .where('seen_at', '>', new Date(now.getTime() - idle * minuteMs))
-  const told = sql<string>`concat_ws(chr(10), name, account, device, ip)`
-  const found = text ? active.where(sql<boolean>`position(lower(${text}) in lower(${told})) > 0`) : active
+  const found = text ? active.where(containsText([sql`name`, sql`account`, sql`device`, sql`ip`], text)) : active
   const sessions = await found.orderBy('seen_at', 'desc').limit(maxListed).execute()
   return sessions
     .filter((session) => isActive(session, now, minutes(session.kind)))

@@ -5,6 +5,7 @@ import { maskEmail } from '#kit/identifiers/emails.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { mailTemplates } from '#platform/notices/rules.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { mailCalls } from '../mail-contract.ts'
 import { mailCan } from '../mail-rules.ts'
 
@@ -12,7 +13,7 @@ export const mailHandlers = [
   handle(mailCalls.list, async ({ db }, { state, text, from, to, page, pageSize }) => {
     let found = db.selectFrom('notice_mail')
     if (state) found = found.where('state', '=', state)
-    if (text) found = found.where(sql<boolean>`position(lower(${text}) in lower(address || ' ' || title)) > 0`)
+    if (text) found = found.where(containsText([sql.ref('address'), sql.ref('title')], text))
     if (from) found = found.where('created_at', '>=', startOfDay(from))
     if (to) found = found.where('created_at', '<', endOfDay(to))
     const wanted = found.select(['id', 'state', 'address', 'title', 'template', 'attempts', 'last_error', 'created_at', 'sent_at'])

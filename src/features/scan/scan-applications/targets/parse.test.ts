@@ -44,7 +44,7 @@ test.each([
   '192.168\u00ad.1.1',
   '\u2060!192.168.1.2,192.168.1.1-2\u2069',
   '192.168.1.1,\u202c',
-])('%j is read without what nobody sees', (text) => expect(parseTargets(text)).toMatchObject({ targets: ['192.168.1.1'], errors: [] }))
+])('invisible characters of %j are dropped', (text) => expect(parseTargets(text)).toMatchObject({ targets: ['192.168.1.1'], errors: [] }))
 
 test('joiners of a name in a path stay', () => {
   expect(parseTargets('http://example.com/\u06cc\u200c\u06cc').targets).toEqual(['http://example.com/%DB%8C%E2%80%8C%DB%8C'])

@@ -17,23 +17,16 @@ export function listFirstPlatforms(db: Db, count: number) {
   return db.selectFrom('platform').select(['id', 'name', 'brief', 'motif']).orderBy('position').orderBy('id').limit(count).execute()
 }
 
-function contains(column: 'platform.name' | 'system.name', text: string) {
-  return containsText([sql.ref(column)], text)
-}
-
 const platformList = handle(listPlatforms, async ({ db }, { name }) => {
   let found = db.selectFrom('platform').select(['id', 'name', 'brief', 'image', 'motif']).orderBy('position').orderBy('id')
   let systemsFound = selectSystems(db)
   if (name) {
+    const inPlatform = containsText([sql.ref('platform.name')], name)
+    const inSystem = containsText([sql.ref('system.name')], name)
     found = found.where((eb) =>
-      eb.or([
-        contains('platform.name', name),
-        eb.exists(eb.selectFrom('system').whereRef('system.platform_id', '=', 'platform.id').where(contains('system.name', name))),
-      ]),
+      eb.or([inPlatform, eb.exists(eb.selectFrom('system').whereRef('system.platform_id', '=', 'platform.id').where(inSystem))]),
     )
-    systemsFound = systemsFound
-      .innerJoin('platform', 'platform.id', 'system.platform_id')
-      .where((eb) => eb.or([contains('platform.name', name), contains('system.name', name)]))
+    systemsFound = systemsFound.innerJoin('platform', 'platform.id', 'system.platform_id').where((eb) => eb.or([inPlatform, inSystem]))
   }
   const [platforms, systems] = await Promise.all([found.execute(), systemsFound.execute()])
   const byPlatform = Map.groupBy(systems, (system) => system.platform_id)

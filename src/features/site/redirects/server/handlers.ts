@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import {
   isReserved,
   toTarget,
@@ -51,8 +52,7 @@ export const redirectHandlers = [
   handle(redirectCalls.list, async ({ db }, { text, origin, sort, page, pageSize }) => {
     let found = db.selectFrom('redirect')
     if (origin) found = found.where('origin', '=', origin)
-    if (text)
-      found = found.where(sql<boolean>`(position(lower(${text}) in lower(source)) > 0 or position(lower(${text}) in lower(target)) > 0)`)
+    if (text) found = found.where(containsText([sql.ref('source'), sql.ref('target')], text))
     const order = sort || '-changed'
     const { total, rows } = await readPage(
       found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 
 type SitePath = { path: string; name?: string; parameters?: readonly string[]; ofContent?: boolean }
 
@@ -71,7 +72,7 @@ export async function listSiteAddresses(
       from published_page as page join content_item as item on item.kind = page.kind and item.entity_id = page.entity_id
       where not exists (select from site_path where path = page.address and name <> '')
     ) as known
-    where position(lower(${text}) in lower(address)) > 0 or position(lower(${text}) in lower(name)) > 0
+    where ${containsText([sql`address`, sql`name`], text)}
     order by rank, changed_at desc, address
     limit ${limit}`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Tables } from '#platform/db/server/database.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { listAllDelegations } from '../../delegation-contract.ts'
 import type { DelegationState } from '../../delegation-rules.ts'
 import type { ReviewKind } from '../handlers.ts'
@@ -17,7 +18,7 @@ export function allDelegationHandlers(kinds: readonly ReviewKind[], colleagues: 
     handle(listAllDelegations, async ({ db, clock }, { name, state, page, pageSize }) => {
       const now = clock.now()
       let found: Found = db.selectFrom('review_delegation').selectAll()
-      if (name) found = found.where(sql<boolean>`position(lower(${name}) in lower(principal_name || ' ' || delegate_name)) > 0`)
+      if (name) found = found.where(containsText([sql.ref('principal_name'), sql.ref('delegate_name')], name))
       if (state) found = inState(found, state, now)
       const [parts, { total, rows }] = await Promise.all([
         listParts(db, kinds, colleagues),

@@ -7,6 +7,7 @@ import { readPage } from '#platform/db/server/read-page.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { endSession, listActiveSessions } from '#platform/session/server/sessions.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { listStaff } from '../../contract.ts'
 import { listLogins, listOnline, signOut } from '../../session-contract.ts'
 import { getStaffId } from '../sign-in/sign-in.ts'
@@ -26,8 +27,7 @@ const outcomes = new Map(
 export const accountListHandlers = [
   handle(listStaff, async ({ db, clock, secretKey, oidc }, { query, roleId, department, state, page, pageSize }) => {
     let found = db.selectFrom(selectAccounts(db, clock.now()).as('staff')).innerJoin('role', 'role.id', 'staff.role_id')
-    if (query)
-      found = found.where(sql<boolean>`position(lower(${query}) in lower(concat_ws(' ', staff.account, staff.name, staff.phone))) > 0`)
+    if (query) found = found.where(containsText([sql.ref('staff.account'), sql.ref('staff.name'), sql.ref('staff.phone')], query))
     if (roleId) found = found.where('role_id', '=', roleId)
     if (department) found = found.where('department', '=', department)
     if (state === 'waiting') found = found.where('proposed_by', '<>', '')

@@ -79,7 +79,7 @@ test('the list is filtered by name, role and state', async () => {
   await office.as(admin).call(disableStaff, { id: wang })
   const look = async (input: object) => (await office.as(admin).call(listStaff, input)).items.map(({ account }) => account)
   expect(await look({})).toEqual(['admin', 'auditor', 'wang'])
-  expect(await look({ query: 'W' })).toEqual(['wang'])
+  for (const query of ['W', 'Ｗ', 'w ang']) expect(await look({ query }), query).toEqual(['wang'])
   expect(await look({ query: '%' })).toEqual([])
   expect(await look({ roleId: 'auditor' })).toEqual(['auditor'])
   expect(await look({ state: 'disabled' })).toEqual(['wang'])

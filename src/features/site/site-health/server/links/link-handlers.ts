@@ -4,6 +4,7 @@ import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import { linkCalls } from '../../contract.ts'
 import { linkLimits, linkRefusals } from '../../rules.ts'
 import { checkOneLink, linkCheckJob } from './link-check-job.ts'
@@ -16,8 +17,8 @@ export const linkHandlers = [
     if (show === 'dead' || show === 'unsure') found = found.where('state', '=', show)
     if (kind) found = found.where('kind', '=', kind)
     if (text)
-      found = found.where(sql<boolean>`(position(lower(${text}) in lower(url)) > 0 or exists (
-        select from link_place where link_place.url = site_link.url and position(lower(${text}) in lower(link_place.title)) > 0))`)
+      found = found.where(sql<boolean>`(${containsText([sql.ref('url')], text)} or exists (
+        select from link_place where link_place.url = site_link.url and ${containsText([sql.ref('link_place.title')], text)}))`)
     const { total, rows } = await readPage(
       found
         .selectAll()
