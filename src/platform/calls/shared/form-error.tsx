@@ -10,7 +10,7 @@ export function FormError({ submitError }: { submitError: SubmitError | undefine
     if (submitError) region.current?.scrollIntoView({ block: 'nearest' })
   }, [submitError])
   return (
-    <div role="alert" ref={region} className={styles.region}>
+    <div role="alert" ref={region}>
       {submitError && (
         <div key={submitError.attempt} className={styles.summary}>
           <CircleAlert />

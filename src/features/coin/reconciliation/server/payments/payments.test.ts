@@ -17,6 +17,7 @@ import {
   restorePayment,
   unmatchPayment,
 } from '../../contract.ts'
+import { toCanonicalReference } from '#kit/references.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 
 let desk: ReconciliationDesk
@@ -201,12 +202,21 @@ test('a recharge without a payment is found by its receipt as it is pasted', asy
   expect((await as().call(listUnpaidRecharges, { text: 'ｓｋ2026 -1' })).items).toMatchObject([{ receipt: 'SK2026-1' }])
 })
 
-test('0 for no number is no receipt', async () => {
+async function proposeWith(reference: string) {
   await desk.request('REQ-1')
-  await desk.upload(['2026-11-20,1000,甲,0,REQ-1'])
+  await desk.upload([`2026-11-20,1000,甲,${reference},REQ-1`])
   const { id } = await onlyPayment()
   await desk.propose(id)
-  expect(await listWaiting()).toMatchObject([{ conflict_key: `FK${String(id).padStart(8, '0')}` }])
+  return { receipt: (await listWaiting())[0]?.conflict_key, made: `FK${String(id).padStart(8, '0')}` }
+}
+
+test.each(['0', '0000', '０', '无', '--'])('%s for no number is no receipt', async (reference) => {
+  const { receipt, made } = await proposeWith(reference)
+  expect(receipt).toBe(made)
+})
+
+test.each(['TG-0', 'tg 0', '8', 'A00'])('the number %s is the receipt', async (reference) => {
+  expect((await proposeWith(reference)).receipt).toBe(toCanonicalReference(reference))
 })
 
 test('of the candidates those of the payer that a request names stand first', async () => {

@@ -67,9 +67,14 @@ async function toReceipts(db: Db, payments: readonly MatchedPayment[]): Promise<
   )
   const receipts = new Map<number, string>()
   for (const { id, key } of own) {
-    const isUsable = /[1-9]/.test(key) && key.length <= backOfficeLimits.receipt && !used.has(key)
+    const isUsable = isNumber(key) && key.length <= backOfficeLimits.receipt && !used.has(key)
     receipts.set(id, isUsable ? key : `FK${String(id).padStart(8, '0')}`)
     used.add(key)
   }
   return receipts
+}
+
+/** TG-0 is a number; 0, 0000 and 无 stand for none. */
+function isNumber(reference: string): boolean {
+  return /\d/.test(reference) && /[1-9A-Z]/.test(reference)
 }
