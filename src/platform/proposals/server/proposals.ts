@@ -154,7 +154,7 @@ export async function propose<P>(context: Context, kind: ProposalKind<P>, change
 }
 
 /** The permissions by one of which a person is shown the proposals of this kind. */
-export function listConfirmers({ business }: Pick<ProposalKind, 'business'>): readonly ConfirmerPermission[] {
+function listConfirmers({ business }: Pick<ProposalKind, 'business'>): readonly ConfirmerPermission[] {
   return [business?.confirmer ?? ('staff.manage' as const)].flat()
 }
 
