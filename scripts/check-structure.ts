@@ -94,6 +94,16 @@ const formProblems = files
   .filter((path) => /(?<!\w)<Form[\s<>]/.test(readFileSync(path, 'utf8')))
   .map((path) => `${path}: a form without its summary of wrong fields; use FormDialog or StaffForm of src/platform/calls/shared`)
 
+// A browser cuts what is pasted beyond `maxLength` without a word: the field keeps it, and its rule refuses it.
+const cutProblems = files
+  .filter((path) => /^src\/.*\.tsx$/.test(path))
+  .flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    return lines.flatMap((line, i) =>
+      /\bmaxLength=\{/.test(line) ? [`${path}:${i + 1}: cuts what is pasted; write count={{ max }}, or nothing`] : [],
+    )
+  })
+
 // Days and times are Shanghai's, wherever the computer is.
 const localTime: [RegExp, string][] = [
   [/\.(get|set)(FullYear|Month|Date|Day|Hours|Minutes)\(/, 'reads the computer’s zone; use src/kit/dates.ts'],
@@ -179,6 +189,7 @@ const problems = [
   ...timeProblems,
   ...fileProblems,
   ...formProblems,
+  ...cutProblems,
   ...folderProblems,
   ...classProblems,
   ...waitProblems,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { isMobile, invalidMobile, mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
 import { parseYuan, yuanLength } from '#kit/money.ts'
 
@@ -75,6 +75,21 @@ export function optionalHalfWidth(label: string, max: number) {
 /** `requiredText` for an account, number, amount or code, in its canonical form. */
 export function requiredHalfWidth(label: string, max: number) {
   return limited(trimmed(givenText(label).check(z.overwrite(toIdentifier))).check(z.minLength(1, `请输入${label}`)), label, max)
+}
+
+/** `optionalHalfWidth` for an account, card or verification code: without blanks (`dropBlanks`). */
+export function optionalUnspaced(label: string, max: number) {
+  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(dropBlanks))), label, max), '')
+}
+
+/** `requiredHalfWidth` for an account, card or verification code: without blanks (`dropBlanks`). */
+export function requiredUnspaced(label: string, max: number) {
+  return limited(trimmed(givenText(label).check(z.overwrite(dropBlanks))).check(z.minLength(1, `请输入${label}`)), label, max)
+}
+
+/** A verification code of six digits; `error` is its message when it is none. */
+export function sixDigits(error: string) {
+  return z.string(error).check(z.overwrite(dropBlanks), z.regex(/^\d{6}$/, error))
 }
 
 /** `optionalText` for a phone number, mobile or not, without country code and separators (`toPhone`). */

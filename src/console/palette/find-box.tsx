@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { findLimits } from '#platform/finding/rules.ts'
 import { Search } from '#ui/icons.ts'
 import { type ChoiceGroup, FindOptions } from './find-options.tsx'
 import styles from './palette.module.css'
@@ -50,7 +49,6 @@ export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
           aria-autocomplete="list"
           aria-activedescendant={choices.length > 0 ? `${id}-${current}` : undefined}
           autoComplete="off"
-          maxLength={findLimits.text}
           placeholder="名称、拼音首字母或编号"
           value={typed}
           onKeyDown={onKey}

@@ -8,11 +8,9 @@ export function dropInvisible(text: string): string {
   return text.replace(invisible, '')
 }
 
-/** What is searched for, copied from wherever: one line of `max` characters at most, in which nothing invisible is left. */
-export function toSearched(text: string | null, max: number): string {
-  return dropInvisible((text ?? '').replace(/\s/gu, ' '))
-    .slice(0, max)
-    .trim()
+/** What is searched for, copied from wherever: one line, in which nothing invisible is left. */
+export function toSearched(text: string | null): string {
+  return dropInvisible((text ?? '').replace(/\s/gu, ' ')).trim()
 }
 
 /** The first character without a glyph, line breaks among them, that a text of one line must not hold. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIdentifier, isScientific, toIdentifier } from './identifiers.ts'
+import { dropBlanks, isIdentifier, isScientific, toIdentifier } from './identifiers.ts'
 
 test.each([
   ['６２２２－０００１', '6222-0001'],
@@ -13,6 +13,11 @@ test.each([
   ['\u3000A 1\t', 'A 1'],
   ['①', '1'],
 ])('%j is the identifier %s', (written, identifier) => expect(toIdentifier(written)).toBe(identifier))
+
+test.each([
+  ['6200 0000 01', '6200000001'],
+  ['\u3000６２００\u00a0—\t01\n', '6200-01'],
+])('%j without blanks is %s', (written, account) => expect(dropBlanks(written)).toBe(account))
 
 test.each([
   ['SK2026/11-1_a.b#c', true],

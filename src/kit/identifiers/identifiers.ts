@@ -14,6 +14,11 @@ export function toIdentifier(text: string): string {
   return folded.reduce((given, [from, to]) => given.replace(from, to), plain).trim()
 }
 
+/** `toIdentifier` for what never has blanks: an account, card or verification code, often copied in groups (6200 0000 01). */
+export function dropBlanks(text: string): string {
+  return toIdentifier(text).replaceAll(/\s/g, '')
+}
+
 export function isIdentifier(text: string): boolean {
   return allowed.test(text)
 }

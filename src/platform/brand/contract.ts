@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { uploadedFile } from '#gateway/upload.ts'
-import { optionalText, recordVersion, requiredText } from '#gateway/values.ts'
+import { halfWidth, optionalText, recordVersion, requiredText } from '#gateway/values.ts'
 import { brandLimits as limits, brandPictureNames, brandMessages as messages, findAccentError } from './rules.ts'
 
 const site = defineCalls(['portal', 'brand'], 'anyone')
@@ -40,7 +40,7 @@ export const saveBrand = desk.command('save', {
     motto: optionalText('页脚语', limits.motto),
     accent: z
       .pipe(
-        z.string(messages.accent).check(z.trim()),
+        halfWidth(messages.accent),
         z.transform((colour) => colour.toLowerCase()),
       )
       .check((given) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Calls } from '#gateway/call.ts'
-import { halfWidth, optionalText, requiredHalfWidth, requiredMobile } from '#gateway/values.ts'
+import { optionalText, requiredHalfWidth, requiredMobile, requiredUnspaced, sixDigits } from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { forgottenMessages as messages } from './rules.ts'
 
-const owner = { account: requiredHalfWidth('账号', credentialLimits.account), phone: requiredMobile('手机号') }
+const owner = { account: requiredUnspaced('账号', credentialLimits.account), phone: requiredMobile('手机号') }
 
 /** The way back of a kind of account whose password is forgotten. */
 export function forgottenCalls(calls: Calls) {
@@ -20,7 +20,7 @@ export function forgottenCalls(calls: Calls) {
     }),
     reset: calls.command('resetForgotten', {
       secret: true,
-      input: { ...owner, code: halfWidth(messages.code).check(z.regex(/^\d{6}$/, messages.code)), newPassword },
+      input: { ...owner, code: sixDigits(messages.code), newPassword },
     }),
   }
 }

@@ -3,7 +3,6 @@ import { boundedList } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
-  halfWidth,
   optionalEmail,
   optionalHalfWidth,
   optionalText,
@@ -11,6 +10,7 @@ import {
   pageSize,
   requiredMobile,
   requiredText,
+  sixDigits,
 } from '#gateway/values.ts'
 import { noticeLimits, noticeMessages } from './rules.ts'
 
@@ -81,7 +81,7 @@ function phoneCalls(calls: Calls) {
     }),
     prove: calls.command('provePhone', {
       secret: true,
-      input: { mobile, code: halfWidth(noticeMessages.code).check(z.regex(/^\d{6}$/, noticeMessages.code)) },
+      input: { mobile, code: sixDigits(noticeMessages.code) },
       reply: preferences,
     }),
     remove: calls.command('removePhone', { reply: preferences }),
@@ -96,7 +96,7 @@ function mailCalls(calls: Calls) {
     sendMailCode: calls.command('sendMailCode', { input: { address }, reply: { address: z.string() } }),
     proveMail: calls.command('proveMail', {
       secret: true,
-      input: { code: halfWidth(noticeMessages.mailCode).check(z.regex(/^\d{6}$/, noticeMessages.mailCode)) },
+      input: { code: sixDigits(noticeMessages.mailCode) },
       reply: preferences,
     }),
     removeMail: calls.command('removeMail', { reply: preferences }),

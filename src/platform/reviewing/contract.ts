@@ -11,7 +11,8 @@ const name = z.string().check(z.maxLength(40))
 const maxEntries = 40
 const scope = z._default(z.enum(['all', 'mine', 'unassigned', 'overdue']), 'all')
 const sort = optionalText('排序', 40)
-const filters = z._default(boundedRecord(name, z.string().check(z.maxLength(limits.filter)), maxEntries), {})
+const filter = z.string().check(z.maxLength(limits.filter, `筛选内容不能超过${limits.filter}个字符`))
+const filters = z._default(boundedRecord(name, filter, maxEntries), {})
 const id = z.uuid('编号不正确')
 const optionalId = z._default(z.union([z.literal(''), z.uuid()]), '')
 /** `isMore`: there are more than were counted. */

@@ -108,8 +108,6 @@ export const providerLabels: Record<string, string> = {
 
 export const codeLimits = {
   digits: 6,
-  /** Of the field: blanks copied with the code must not push out its last digits. */
-  inputLength: 20,
   secondsValid: 300,
   secondsBetween: 60,
   tries: 5,

@@ -11,8 +11,11 @@ export function readNumber(written: string): string {
   return grouped.test(text) ? text.replaceAll(',', '') : text
 }
 
+/** Without the limits, to which antd changes what was typed as soon as the field is left: what the field refuses stays in it, and the rule says why. */
+type NumberInputProps<T extends string | number> = Omit<InputNumberProps<T>, 'min' | 'max' | 'precision'>
+
 /** antd's number field, which reads numbers as people write them; for what is none it says so and keeps the former number. */
-export function NumberInput<T extends string | number = number>({ onInput, onBlur, ...props }: InputNumberProps<T>) {
+export function NumberInput<T extends string | number = number>({ onInput, onBlur, ...props }: NumberInputProps<T>) {
   const typed = useRef('')
   return (
     <InputNumber<T>

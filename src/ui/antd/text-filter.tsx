@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
-type TextFilterProps = Pick<ComponentProps<typeof Input>, 'aria-label' | 'placeholder' | 'maxLength' | 'inputMode' | 'className'> & {
+type TextFilterProps = Pick<ComponentProps<typeof Input>, 'aria-label' | 'placeholder' | 'inputMode' | 'className'> & {
   /** What the list is filtered by now. Within an item of a form both come from the form. */
   value?: string
   onChange?: (text: string) => void
@@ -13,7 +13,7 @@ const pauseMs = 400
  * Text that filters a list: once one pauses, at Enter, when the field is left, and at once when emptied; not before an input method has
  * composed its characters. An answer to an earlier text never replaces what was typed since.
  */
-export function TextFilter({ value = '', maxLength = 100, onChange, ...rest }: TextFilterProps) {
+export function TextFilter({ value = '', onChange, ...rest }: TextFilterProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   /** Texts given to `onChange` that have not come back as `value` yet. */
@@ -50,7 +50,6 @@ export function TextFilter({ value = '', maxLength = 100, onChange, ...rest }: T
       allowClear
       data-filter=""
       autoComplete="off"
-      maxLength={maxLength}
       {...rest}
       value={text}
       onChange={({ target, nativeEvent }) => {

@@ -15,7 +15,6 @@ type SearchFormProps = {
   /** The URL of the list without the search, for the clear button. */
   clearHref?: string
   placeholder?: string
-  maxLength?: number
   large?: boolean
   /** The browser does not submit an empty value. */
   required?: boolean
@@ -31,7 +30,6 @@ export function SearchForm({
   submit,
   clearHref,
   placeholder,
-  maxLength = 100,
   large = false,
   required = false,
   children,
@@ -56,7 +54,6 @@ export function SearchForm({
               name={name}
               defaultValue={value}
               placeholder={placeholder}
-              maxLength={maxLength}
               {...(required && { required, pattern: '.*\\S.*' })}
             />
             {value && clearHref && (

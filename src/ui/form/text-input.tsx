@@ -2,12 +2,13 @@ import { type ComponentProps, type InputEvent, useState } from 'react'
 import { classes } from '../classes.ts'
 import styles from './text-input.module.css'
 
-export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+/** No `maxLength`: what is beyond a limit stays, for the form to refuse; cut off, it would mean something else. */
+export function TextInput({ className, type = 'text', ...rest }: Omit<ComponentProps<'input'>, 'maxLength'>) {
   return <input {...rest} type={type} className={classes(styles.control, className)} />
 }
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
-  /** Shows the number of characters. What is beyond stays, for the form to refuse: cut off, it would mean something else. */
+  /** Shows the number of characters. */
   limit?: number
 }
 

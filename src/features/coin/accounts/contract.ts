@@ -6,10 +6,11 @@ import {
   optionalHalfWidth,
   optionalPhone,
   optionalText,
+  optionalUnspaced,
   pageNumber,
   pageSize,
-  requiredHalfWidth,
   requiredMobile,
+  requiredUnspaced,
 } from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { isDate } from '#kit/dates.ts'
@@ -21,7 +22,7 @@ const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
 const own = defineCalls(['portal', 'coin'], 'coin')
 
 /** Empty or the session's own account; any other account is refused. */
-const account = ['DSBAccount', optionalHalfWidth('账号', limits.account)] as const
+const account = ['DSBAccount', optionalUnspaced('账号', limits.account)] as const
 
 const password = (label: string) =>
   z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, messages.notHashed))
@@ -62,7 +63,7 @@ export const loginCoin = control.command('DSBGLXTQueryDSB', {
   access: 'anyone',
   secret: true,
   input: {
-    account: ['DSBAccount', requiredHalfWidth('账号', limits.account)],
+    account: ['DSBAccount', requiredUnspaced('账号', limits.account)],
     password: ['DSBPassword', z._default(z.string(messages.password).check(z.maxLength(200, messages.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', z._default(z.nullable(optionalHalfWidth('验证码', credentialLimits.captchaAnswer)), null)],
@@ -149,17 +150,17 @@ export const watchExport = own.query('watchExport', {
 /** Transfers the whole balance of the session's card to another card of the same customer. */
 export const transferCard = control.command('DSBGLXTTransferCard', {
   input: {
-    from: ['OldAccount', requiredHalfWidth('原账号', limits.account)],
+    from: ['OldAccount', requiredUnspaced('原账号', limits.account)],
     password: ['DSBPassword', password(credentialMessages.presentPassword)],
     // A number of no card and one that is none get one refusal, so the contract knows no pattern.
-    to: ['NewAccount', requiredHalfWidth('新账号', limits.account)],
+    to: ['NewAccount', requiredUnspaced('新账号', limits.account)],
   },
   reply: { amount: z.number(), balance: ['Balance', z.number()] },
 })
 
 /** Whether a transfer to this number could be made, before it is confirmed; refused as the transfer would be. */
 export const checkTransferTarget = own.query('checkTransferTarget', {
-  input: { to: ['NewAccount', requiredHalfWidth('新账号', limits.account)] },
+  input: { to: ['NewAccount', requiredUnspaced('新账号', limits.account)] },
 })
 
 /** Sends the code to the registered phone. A code requested for a new number is valid for that number only. */
@@ -188,7 +189,7 @@ export const changePhone = control.command('DSBGLXTModifyPhone', {
     account,
     oldPhone: ['OriPhone', optionalPhone('原手机号')],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
-    code: ['VerificationCode', requiredHalfWidth('验证码', 20)],
+    code: ['VerificationCode', requiredUnspaced('验证码', 20)],
     newPhoneCode: ['NewPhoneCode', optionalHalfWidth('新手机号验证码', 20)],
   },
   reply: { phone: ['Telphone', z.string()] },

@@ -9,6 +9,7 @@ import {
   optionalLines,
   optionalMobile,
   optionalText,
+  optionalUnspaced,
   pageNumber,
   pageSize,
   requiredText,
@@ -25,8 +26,8 @@ const ours = defineCalls(['portal', 'invoices'], 'coin')
 
 const id = ['FId', z.uuid('编号不正确')] as const
 /** The session's own account, or empty; any other account is refused. */
-const account = ['DSBAccount', optionalHalfWidth('账号', coinLimits.account)] as const
-const createdBy = ['CreateAccount', optionalHalfWidth('账号', coinLimits.account)] as const
+const account = ['DSBAccount', optionalUnspaced('账号', coinLimits.account)] as const
+const createdBy = ['CreateAccount', optionalUnspaced('账号', coinLimits.account)] as const
 const wireNumbers = wireStates.map(({ value }) => value)
 const wireState = ['State', z.literal(wireNumbers)] as const
 /** Yuan with two decimals, as a number. */

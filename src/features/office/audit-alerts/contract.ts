@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
+import { halfWidth, pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
 import { type AlertActor, alertActors, alertLimits as limits, alertMessages as messages, alertTime } from './rules.ts'
 
 const calls = defineCalls(['console', 'audit-alerts'], 'staff:audit.read')
 const id = z.uuid('编号不正确')
 const text = z.string()
 const actorKind = z.enum(Object.keys(alertActors) as AlertActor[])
-const time = z._default(z.string(messages.time).check(z.refine((given) => given === '' || alertTime.test(given), messages.time)), '')
+const time = z._default(halfWidth(messages.time).check(z.refine((given) => given === '' || alertTime.test(given), messages.time)), '')
 
 function whole(label: string, least: number, most: number) {
   const error = `${label}应为 ${least}–${most} 的整数`

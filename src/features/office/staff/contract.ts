@@ -7,10 +7,11 @@ import {
   optionalHalfWidth,
   optionalPhone,
   optionalText,
+  optionalUnspaced,
   pageNumber,
   pageSize,
-  requiredHalfWidth,
   requiredText,
+  requiredUnspaced,
 } from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
@@ -53,11 +54,11 @@ export const loginStaff = calls.command('login', {
   access: 'anyone',
   secret: true,
   input: {
-    account: requiredHalfWidth('账号', credentialLimits.account),
+    account: requiredUnspaced('账号', credentialLimits.account),
     password: ['MM', received],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
     captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-    code: ['totp', optionalHalfWidth('动态验证码', 10)],
+    code: ['totp', optionalUnspaced('动态验证码', 20)],
     /** Issued by the first step, replaces a second captcha. */
     ticket: optionalText('登录凭据', 400),
   },
@@ -94,7 +95,7 @@ export const confirmTotp = calls.command('confirmTotp', {
   access: 'staff',
   allowedWhile: ['enrol'],
   secret: true,
-  input: { code: ['totp', requiredHalfWidth('动态验证码', 10)] },
+  input: { code: ['totp', requiredUnspaced('动态验证码', 20)] },
   reply: person,
 })
 

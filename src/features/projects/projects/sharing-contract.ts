@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, requiredHalfWidth, requiredMobile, requiredText } from '#gateway/values.ts'
+import { optionalText, requiredHalfWidth, requiredMobile, requiredText, requiredUnspaced } from '#gateway/values.ts'
 import { captchaLimits } from '#platform/captcha/rules.ts'
-import { codeLimits } from '#platform/sms/rules.ts'
 import { consentFields } from '#platform/site/consent-contract.ts'
 import { progress, projectNumber } from './contract.ts'
 import { linkLimits } from './rules.ts'
@@ -37,7 +36,7 @@ const proof = {
   number: projectNumber,
   phone: requiredMobile('手机号'),
   codeId: optionalText('验证码编号', 64),
-  code: requiredHalfWidth('短信验证码', codeLimits.inputLength),
+  code: requiredUnspaced('短信验证码', 20),
 } as const
 
 export const subscribeToProject = own.command('subscribe', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalHalfWidth, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { halfWidth, optionalText, optionalUnspaced, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { lookupCaptcha } from '#features/projects/projects/contract.ts'
 import { operatorLimits } from '#features/projects/projects/rules.ts'
 import { coinLimits } from '#features/coin/accounts/rules.ts'
@@ -120,7 +120,7 @@ const mode = z.pipe(
 
 const payer = {
   /** Optional for a signed-in coin account. */
-  account: optionalHalfWidth('账号', coinLimits.account),
+  account: optionalUnspaced('账号', coinLimits.account),
   password: optionalText('密码', 64),
 } as const
 const taskBound = { max: researchLimits.tasks, tooMany: messages.tasks, wrong: messages.tasks }

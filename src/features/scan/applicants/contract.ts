@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { optionalText, preprocess, requiredHalfWidth } from '#gateway/values.ts'
+import { optionalText, preprocess, requiredHalfWidth, requiredUnspaced } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
 import { applicantType, loginMessages as messages } from './rules.ts'
 
@@ -14,7 +14,7 @@ function toText(value: unknown): unknown {
 export const loginApplicant = control.command('Login', {
   secret: true,
   input: {
-    account: ['Account', requiredHalfWidth('账号', limits.account)],
+    account: ['Account', requiredUnspaced('账号', limits.account)],
     password: [
       'MM',
       z

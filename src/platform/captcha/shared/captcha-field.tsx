@@ -5,7 +5,7 @@ import { Field, type FieldControl } from '#ui/form/field.tsx'
 import { LateScripts } from '#ui/feedback/late-scripts.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { captchaImage, captchaLimits } from '../rules.ts'
+import { captchaImage } from '../rules.ts'
 import styles from './captcha-field.module.css'
 import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
@@ -30,7 +30,6 @@ export function CaptchaField({ purpose, value, onChange, error, ref }: CaptchaFi
           ref={input}
           name="captcha"
           value={value.answer}
-          maxLength={captchaLimits.charactersAfterFailures}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,7 +1,7 @@
 import { Button, Form, Input, type InputRef, Spin } from 'antd'
 import { CircleAlert, CircleCheck, RotateCw } from '#ui/icons.ts'
 import { useId, useImperativeHandle, useRef } from 'react'
-import { captchaImage, captchaLimits } from '../rules.ts'
+import { captchaImage } from '../rules.ts'
 import styles from './captcha-field.module.css'
 import { type CaptchaFieldProps, useCaptcha } from './use-captcha.tsx'
 
@@ -39,7 +39,6 @@ export function CaptchaItem({ purpose, value, onChange, error, ref }: CaptchaFie
             id={id}
             size="large"
             value={value.answer}
-            maxLength={captchaLimits.charactersAfterFailures}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -15,7 +15,6 @@ export function CaptchaRow({ id: captchaId, image, error }: { id: string; image:
       <TextInput
         id={id}
         name="vcode"
-        maxLength={10}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,7 +4,6 @@ import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { credentialLimits as limits } from '../rules.ts'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import styles from './login-form.module.css'
 import { PasswordInput } from './password-input.tsx'
@@ -47,21 +46,12 @@ export function LoginForm({ purpose, words, submit, preload, onLogin }: LoginFor
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.account}
             placeholder={words.account}
           />
         )}
       </Field>
       <Field label="密码" required error={findFieldError(submitError, 'password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={limits.password}
-            placeholder={words.password}
-          />
-        )}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" placeholder={words.password} />}
       </Field>
       <CaptchaField
         ref={captchaField}

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { findPasswordError, formatPasswordRule, usualPasswordRule } from '../password-rules.ts'
-import { credentialLimits as limits } from '../rules.ts'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import styles from './password-form.module.css'
 import { PasswordInput } from './password-input.tsx'
@@ -29,7 +28,6 @@ export function PasswordForm(props: PasswordChange) {
             {...control}
             name={field}
             autoComplete={autoComplete}
-            maxLength={limits.maxPasswordLength}
             value={values[field]}
             onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
           />

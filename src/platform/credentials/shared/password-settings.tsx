@@ -2,7 +2,6 @@ import { Button, Form, Input } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Check } from '#ui/icons.ts'
 import { findPasswordError, formatPasswordRule, usualPasswordRule } from '../password-rules.ts'
-import { credentialLimits as limits } from '../rules.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import styles from './password-form.module.css'
 import { type PasswordChange, usePasswordChange, type WrittenPasswords } from './use-password-change.ts'
@@ -56,7 +55,7 @@ type PasswordItemProps = { name: keyof WrittenPasswords; label: string; autoComp
 function PasswordItem({ name, label, autoComplete, extra }: PasswordItemProps) {
   return (
     <Form.Item name={name} label={label} required extra={extra}>
-      <Input.Password size="large" autoComplete={autoComplete} maxLength={limits.maxPasswordLength} />
+      <Input.Password size="large" autoComplete={autoComplete} />
     </Form.Item>
   )
 }

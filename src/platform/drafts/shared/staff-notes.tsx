@@ -11,7 +11,7 @@ type StaffNotesProps = {
   label: string
   draft: StaffDraft
   rule: ReturnType<typeof contractRule>
-  maxLength: number
+  max: number
   onAdd: (text: string) => Promise<unknown>
   onChange: () => Promise<void>
 }
@@ -19,7 +19,7 @@ type StaffNotesProps = {
 const blank = { text: '' }
 
 /** Notes among staff about a record, which its customer never sees, and the field for a new one. */
-export function StaffNotes({ notes, label, draft: of, rule, maxLength, onAdd, onChange }: StaffNotesProps) {
+export function StaffNotes({ notes, label, draft: of, rule, max, onAdd, onChange }: StaffNotesProps) {
   const [form] = Form.useForm<{ text: string }>()
   const { isSending, run } = useSubmission(form)
   const draft = toStaffDraft(of, blank)
@@ -51,7 +51,7 @@ export function StaffNotes({ notes, label, draft: of, rule, maxLength, onAdd, on
       )}
       <StaffForm form={form} initialValues={blank} onValuesChange={(_, values) => draft.save(values)} onSend={add}>
         <Form.Item name="text" label={label} extra="仅员工可见" validateTrigger="onSubmit" rules={[rule]}>
-          <Input.TextArea rows={2} maxLength={maxLength} showCount />
+          <Input.TextArea rows={2} count={{ show: true, max }} />
         </Form.Item>
         <Button htmlType="submit" loading={isSending}>
           添加备注

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
-import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import card from '#platform/credentials/shared/account-card.module.css'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
@@ -8,9 +7,8 @@ import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { CaptchaField } from '#platform/captcha/shared/captcha-field.tsx'
 import type { CaptchaHandle } from '#platform/captcha/shared/use-captcha.tsx'
 import { findPasswordError, formatPasswordRule, usualPasswordRule } from '#platform/credentials/password-rules.ts'
-import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
+import { credentialMessages } from '#platform/credentials/rules.ts'
 import { PasswordInput } from '#platform/credentials/shared/password-input.tsx'
-import { codeLimits } from '#platform/sms/rules.ts'
 import { useCodeWait } from '#platform/sms/shared/use-code-wait.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -85,7 +83,7 @@ export function ForgottenForm({ owner, onSendCode, onReset, login }: ForgottenFo
       <Field label="短信验证码" required error={error('code')} help="手机号与账号相符时才会收到，5 分钟内有效">
         {(control) => (
           <div className={styles.code}>
-            <TextInput {...control} {...box('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={codeLimits.inputLength} />
+            <TextInput {...control} {...box('code')} inputMode="numeric" autoComplete="one-time-code" />
             <CodeButton seconds={seconds} loading={isSending} disabled={!isHydrated} onClick={() => void sendCode()} />
           </div>
         )}
@@ -113,28 +111,23 @@ function OwnerFields({ box, error }: FieldsProps) {
   return (
     <>
       <Field label="账号" required error={error('account')}>
-        {(control) => (
-          <TextInput {...control} {...box('account')} autoComplete="username" autoCapitalize="none" maxLength={credentialLimits.account} />
-        )}
+        {(control) => <TextInput {...control} {...box('account')} autoComplete="username" autoCapitalize="none" />}
       </Field>
       <Field label="手机号" required error={error('phone')} help="账号登记的手机号">
-        {(control) => (
-          <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={mobileInputLength} />
-        )}
+        {(control) => <TextInput {...control} {...box('phone')} type="tel" inputMode="numeric" autoComplete="tel" />}
       </Field>
     </>
   )
 }
 
 function PasswordFields({ box, error }: FieldsProps) {
-  const limits = { autoComplete: 'new-password', maxLength: credentialLimits.maxPasswordLength } as const
   return (
     <>
       <Field label="新密码" required error={error('newPassword')} help={formatPasswordRule(usualPasswordRule)}>
-        {(control) => <PasswordInput {...control} {...box('newPassword')} {...limits} />}
+        {(control) => <PasswordInput {...control} {...box('newPassword')} autoComplete="new-password" />}
       </Field>
       <Field label="再次输入新密码" required error={error('repeated')}>
-        {(control) => <PasswordInput {...control} {...box('repeated')} {...limits} />}
+        {(control) => <PasswordInput {...control} {...box('repeated')} autoComplete="new-password" />}
       </Field>
     </>
   )

@@ -4,7 +4,7 @@ import card from '#platform/credentials/shared/account-card.module.css'
 import { findFieldError, FormError } from '#platform/calls/shared/form-error.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { findPasswordError, formatPasswordRule, type PasswordRule } from '#platform/credentials/password-rules.ts'
-import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
+import { credentialMessages } from '#platform/credentials/rules.ts'
 import { PasswordInput } from '#platform/credentials/shared/password-input.tsx'
 import { setNextToast } from '#platform/session/shared/session-flags.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -75,7 +75,6 @@ type PasswordFieldsProps = { invitation: Invitation; onSend: (newPassword: strin
 function PasswordFields({ invitation: { account, rule }, onSend }: PasswordFieldsProps) {
   const [values, setValues] = useState(nothing)
   const { submitError, isSending, send } = useSubmission()
-  const limits = { autoComplete: 'new-password', maxLength: credentialLimits.maxPasswordLength } as const
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -98,10 +97,10 @@ function PasswordFields({ invitation: { account, rule }, onSend }: PasswordField
         {(control) => <TextInput {...control} name="account" value={account} readOnly autoComplete="username" />}
       </Field>
       <Field label="新密码" required error={findFieldError(submitError, 'newPassword')} help={formatPasswordRule(rule)}>
-        {(control) => <PasswordInput {...control} {...box('newPassword')} {...limits} />}
+        {(control) => <PasswordInput {...control} {...box('newPassword')} autoComplete="new-password" />}
       </Field>
       <Field label="再次输入新密码" required error={findFieldError(submitError, 'repeated')}>
-        {(control) => <PasswordInput {...control} {...box('repeated')} {...limits} />}
+        {(control) => <PasswordInput {...control} {...box('repeated')} autoComplete="new-password" />}
       </Field>
       <Button type="submit" size="large" wide loading={isSending}>
         设置密码

@@ -90,7 +90,7 @@ function NameDialog({ list, query, onClose, onSaved }: NameDialogProps) {
   return (
     <FormDialog<Values> open title="保存当前筛选为视图" width={440} okText="保存视图" onClose={onClose} onSend={save}>
       <Form.Item name="name" label="视图名称" rules={[{ required: true, whitespace: true, message: '请输入视图名称' }]}>
-        <Input maxLength={listLimits.viewName} autoComplete="off" />
+        <Input count={{ max: listLimits.viewName }} autoComplete="off" />
       </Form.Item>
       <Form.Item name="isShared" valuePropName="checked">
         <Checkbox>同事也可以使用</Checkbox>

@@ -117,7 +117,7 @@ function MailCodeForm({ calls, address, onKept, onBack }: MailCodeFormProps) {
         rules={[contractRule(calls.proveMail, 'code')]}
         extra={`已发送至 ${address}，${mailCode.secondsValid / 60} 分钟内有效。未收到时，请查看垃圾邮件。`}
       >
-        <Input inputMode="numeric" maxLength={mailCode.digits} autoComplete="one-time-code" />
+        <Input inputMode="numeric" autoComplete="one-time-code" />
       </Form.Item>
       <div className={styles.actions}>
         <Button type="primary" htmlType="submit" loading={isSending}>

@@ -56,13 +56,7 @@ export function CodeRow({ name, label, ask, owner, rules, prepare, onSendCode, o
     <Form.Item label={label} htmlFor={name} required extra={to && `已发送至 ${to}，5 分钟内有效。`}>
       <div className={styles.code}>
         <Form.Item name={name} noStyle rules={rules}>
-          <Input
-            size="large"
-            inputMode="numeric"
-            maxLength={codeLimits.inputLength}
-            autoComplete="one-time-code"
-            placeholder={`${codeLimits.digits} 位数字`}
-          />
+          <Input size="large" inputMode="numeric" autoComplete="one-time-code" placeholder={`${codeLimits.digits} 位数字`} />
         </Form.Item>
         <Button size="large" loading={isSending} disabled={seconds > 0} onClick={() => void send()}>
           {seconds > 0 ? `${seconds} 秒后重新获取` : to ? '重新获取' : ask}

@@ -1,5 +1,4 @@
 import { Button, Form, Input } from 'antd'
-import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { CaptchaItem } from '#platform/captcha/shared/captcha-item.tsx'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
@@ -43,7 +42,7 @@ export function PhoneCodeForm(props: PhoneCodeFormProps) {
         rules={rules.phone}
         extra={isOutdated && '号码已更改，请重新获取验证码。'}
       >
-        <Input size="large" type="tel" inputMode="numeric" maxLength={mobileInputLength} autoComplete="off" placeholder="11 位手机号" />
+        <Input size="large" type="tel" inputMode="numeric" autoComplete="off" placeholder="11 位手机号" />
       </Form.Item>
       {captcha.isAsked && <CaptchaItem ref={captchaField} purpose={captchaPurpose} value={captcha.value} onChange={captcha.setValue} />}
       <CodeRow name="code" label="短信验证码" ask="获取验证码" owner={owner} rules={rules.code} {...code} onSendCode={onSendCode} />

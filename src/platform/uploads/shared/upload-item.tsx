@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
-import { type ComponentProps, useRef } from 'react'
-import { uploadMessages } from '../rules.ts'
+import type { ComponentProps } from 'react'
 import { UploadField } from './upload-field.tsx'
+import { useArrival } from './use-arrival.ts'
 
 type UploadItemProps = Pick<FormItemProps, 'label' | 'extra' | 'initialValue'> & {
   name: string | string[]
@@ -10,20 +10,9 @@ type UploadItemProps = Pick<FormItemProps, 'label' | 'extra' | 'initialValue'> &
   field: Pick<ComponentProps<typeof UploadField>, 'purpose' | 'endings' | 'label'>
 }
 
-/** An upload as an item of a form, which cannot be submitted while the file travels: it would be submitted without it. */
+/** An upload as an item of a form, which cannot be submitted while the file travels. */
 export function UploadItem({ name, rules = [], field, ...item }: UploadItemProps) {
-  const form = Form.useFormInstance()
-  const isSending = useRef(false)
-
-  const arrived = {
-    validator: () => (isSending.current ? Promise.reject(new Error(uploadMessages.sending)) : Promise.resolve()),
-  }
-
-  function mark(sending: boolean): void {
-    isSending.current = sending
-    form.setFields([{ name, errors: [] }])
-  }
-
+  const { arrived, mark } = useArrival(name)
   return (
     <Form.Item name={name} {...item} validateFirst rules={[arrived, ...rules]}>
       <UploadField {...field} onSending={mark} />

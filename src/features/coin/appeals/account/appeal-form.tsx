@@ -1,6 +1,6 @@
 import { Form, type FormInstance, Input, Select } from 'antd'
 import { Link } from 'react-router'
-import { mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import type { SubmitError } from '#platform/calls/shared/use-submission.ts'
@@ -51,7 +51,7 @@ export function AppealForm({ form, types, phone, submitError, onChange, onSubmit
         <Select placeholder="请选择…" options={types.map((value) => ({ value, label: value }))} />
       </Form.Item>
       <Form.Item name="phone" label="联系电话" required validateFirst rules={[contractRule(fileAppeal, 'phone'), contact]} extra={help}>
-        <Input type="tel" autoComplete="tel" maxLength={mobileInputLength} />
+        <Input type="tel" autoComplete="tel" />
       </Form.Item>
       <Form.Item name="description" label="申诉描述" required rules={[contractRule(fileAppeal, 'description')]}>
         <Input.TextArea

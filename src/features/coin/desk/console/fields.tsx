@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd'
-import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { NumberInput } from '#ui/antd/number-input.tsx'
 import { coinUnit } from '#features/coin/accounts/rules.ts'
@@ -19,7 +18,7 @@ export function ReasonField({
 }) {
   return (
     <Form.Item name={name} label={label} extra={extra} rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}>
-      <Input.TextArea rows={3} maxLength={backOfficeLimits.reason} showCount />
+      <Input.TextArea rows={3} count={{ show: true, max: backOfficeLimits.reason }} />
     </Form.Item>
   )
 }
@@ -42,7 +41,7 @@ export function CoinsField({
       extra={extra}
       rules={isOptional ? [] : [{ required: true, message: `请输入${label}` }]}
     >
-      <NumberInput min={isOptional ? 0 : 1} max={backOfficeLimits.coins} precision={0} className={styles.wide ?? ''} />
+      <NumberInput className={styles.wide ?? ''} />
     </Form.Item>
   )
 }
@@ -53,7 +52,7 @@ export const customerChannels = ['sms'] as const
 export function PhoneField({ label = '手机号', extra = '' }: { label?: string; extra?: string }) {
   return (
     <Form.Item name="phone" label={label} extra={extra || undefined} required rules={[contractRule(openAccount, 'phone')]}>
-      <Input inputMode="tel" maxLength={mobileInputLength} autoComplete="off" />
+      <Input inputMode="tel" autoComplete="off" />
     </Form.Item>
   )
 }

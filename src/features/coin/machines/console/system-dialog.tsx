@@ -39,7 +39,7 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
       }
     >
       <Form.Item name="name" label="系统名称" rules={[{ required: true, whitespace: true, message: '请输入系统名称' }]}>
-        <Input maxLength={limits.name} autoComplete="off" placeholder="例如：证书查询系统" />
+        <Input count={{ max: limits.name }} autoComplete="off" placeholder="例如：证书查询系统" />
       </Form.Item>
       <GroupItem
         name="scopes"
@@ -50,7 +50,7 @@ export function SystemDialog({ system, onClose, onSave }: SystemDialogProps) {
         <Checkbox.Group options={scopeOptions} />
       </GroupItem>
       <Form.Item name="callsPerMinute" label="每分钟调用上限" rules={[{ required: true, message: messages.callsPerMinute }]}>
-        <NumberInput className={styles.count ?? ''} min={1} max={limits.callsPerMinute} precision={0} suffix="次" />
+        <NumberInput className={styles.count ?? ''} suffix="次" />
       </Form.Item>
       <Form.Item name="networks" label="允许的来源" extra="每行一个地址或网段，例如 192.0.2.0/24；留空则不限">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" />

@@ -33,7 +33,7 @@ export function QuantityFields({ terms }: { terms: Terms }) {
         validateFirst
         rules={[{ required: true, message: messages.quantity }, contractRule(submitRequest, 'quantity'), enough]}
       >
-        <NumberInput min={1} max={limits.coins} precision={0} placeholder={`${least} 起`} />
+        <NumberInput placeholder={`${least} 起`} />
       </Form.Item>
       <output className={styles.cost}>
         <span>应付金额</span>

@@ -101,7 +101,7 @@ function CloseDialog({ request, onClose, onDone }: CloseDialogProps) {
       }}
     >
       <Form.Item name="reason" label="关闭原因" extra="客户会收到通知并看到原因" rules={[contractRule(closeRequest, 'reason')]}>
-        <Input.TextArea rows={3} maxLength={requestLimits.reason} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: requestLimits.reason }} />
       </Form.Item>
     </FormDialog>
   )

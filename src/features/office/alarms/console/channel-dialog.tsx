@@ -92,9 +92,9 @@ function ReceiverFields({ kind, channel }: { kind: ChannelKind; channel?: Channe
         rules={[contractRule(alarmCalls.addChannel, 'target'), { validator: checkTarget }]}
       >
         {kind === 'mail' ? (
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" maxLength={limits.target} />
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} autoComplete="off" count={{ max: limits.target }} />
         ) : (
-          <Input type="url" inputMode="url" autoComplete="off" maxLength={limits.target} />
+          <Input type="url" inputMode="url" autoComplete="off" count={{ max: limits.target }} />
         )}
       </Form.Item>
       {secret !== '' && (
@@ -105,7 +105,7 @@ function ReceiverFields({ kind, channel }: { kind: ChannelKind; channel?: Channe
           validateTrigger="onSubmit"
           rules={[{ validator: (_, text = '') => toVerdict(findSecretFault(kind, text)) }]}
         >
-          <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={limits.secret} />
+          <Input.Password visibilityToggle={false} autoComplete="new-password" count={{ max: limits.secret }} />
         </Form.Item>
       )}
     </>

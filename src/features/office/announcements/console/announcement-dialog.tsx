@@ -59,7 +59,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
         <Radio.Group options={toChoices(tones)} />
       </GroupItem>
       <Form.Item name="text" label="内容" rules={[contractRule(announcementCalls.add, 'text')]}>
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={limits.text} showCount />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} count={{ show: true, max: limits.text }} />
       </Form.Item>
       <TextField
         of={announcementCalls.add}

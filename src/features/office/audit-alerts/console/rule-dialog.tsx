@@ -50,10 +50,10 @@ export function RuleDialog({ rule, onClose, onSaved }: RuleDialogProps) {
       <Numbers />
       <div className={styles.pair}>
         <Form.Item name="fromTime" label="开始时间（可选）" rules={[contractRule(alertCalls.add, 'fromTime')]}>
-          <Input placeholder="22:00" maxLength={5} autoComplete="off" />
+          <Input placeholder="22:00" autoComplete="off" />
         </Form.Item>
         <Form.Item name="toTime" label="结束时间（可选）" rules={[contractRule(alertCalls.add, 'toTime')]} extra="可跨过零点，北京时间">
-          <Input placeholder="06:00" maxLength={5} autoComplete="off" />
+          <Input placeholder="06:00" autoComplete="off" />
         </Form.Item>
       </div>
       <Form.Item name="isOn" valuePropName="checked" noStyle>

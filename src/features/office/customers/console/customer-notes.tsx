@@ -17,7 +17,7 @@ export function CustomerNotes({ id, notes, onChange }: CustomerNotesProps) {
         label="新备注"
         draft={{ form: 'customer-note', about: id }}
         rule={contractRule(addCustomerNote, 'text')}
-        maxLength={customerLimits.note}
+        max={customerLimits.note}
         onAdd={(text) => callFromBrowser(addCustomerNote, { id, text })}
         onChange={onChange}
       />

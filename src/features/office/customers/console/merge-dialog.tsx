@@ -79,7 +79,7 @@ export function SplitDialog({ merge, onClose, onDone }: SplitDialogProps) {
 function ReasonField({ label }: { label: string }) {
   return (
     <Form.Item name="reason" label={label} extra="记入操作审计" rules={[{ required: true, whitespace: true, message: `请输入${label}` }]}>
-      <Input.TextArea rows={3} maxLength={customerLimits.reason} showCount />
+      <Input.TextArea rows={3} count={{ show: true, max: customerLimits.reason }} />
     </Form.Item>
   )
 }

@@ -60,7 +60,7 @@ export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialo
       <TextField of={addEntry} name="label" label={messages.label} max={limits.label} />
       {dictionary.code && !entry && (
         <Form.Item name="code" label={dictionary.code.label} extra={dictionary.code.help} rules={[codeRule(dictionary.code)]}>
-          <Input maxLength={limits.code} autoComplete="off" />
+          <Input count={{ max: limits.code }} autoComplete="off" />
         </Form.Item>
       )}
       {listFields(dictionary, path.length + 1).map(([key, field]) => (
@@ -88,8 +88,8 @@ function ValueInput({ field, ...given }: InputProps) {
   const { onChange } = given
   if (field.type === 'choice') return <Select {...given} placeholder={messages.choice} options={[...field.choices]} />
   const text = { ...given, onChange: (event: { target: { value: string } }) => onChange?.(event.target.value) }
-  if (field.type === 'text') return <Input.TextArea {...text} maxLength={field.max} autoSize={{ minRows: 2, maxRows: 5 }} />
-  return <Input {...text} inputMode={field.type === 'integer' ? 'numeric' : 'decimal'} maxLength={20} autoComplete="off" />
+  if (field.type === 'text') return <Input.TextArea {...text} count={{ max: field.max }} autoSize={{ minRows: 2, maxRows: 5 }} />
+  return <Input {...text} inputMode={field.type === 'integer' ? 'numeric' : 'decimal'} count={{ max: 20 }} autoComplete="off" />
 }
 
 function valueRule(field: DictionaryField) {
@@ -119,10 +119,15 @@ function ParametersField({ label, help }: { label: string; help: string }) {
           {rows.map(({ key, name }, i) => (
             <div key={key} className={styles.parameter}>
               <Form.Item name={[name, 'name']} rules={[required('参数名称')]}>
-                <Input maxLength={limits.parameterName} autoComplete="off" placeholder="名称" aria-label={`第 ${i + 1} 个参数的名称`} />
+                <Input
+                  count={{ max: limits.parameterName }}
+                  autoComplete="off"
+                  placeholder="名称"
+                  aria-label={`第 ${i + 1} 个参数的名称`}
+                />
               </Form.Item>
               <Form.Item name={[name, 'value']} rules={[required('参数值')]}>
-                <Input maxLength={limits.parameterValue} autoComplete="off" placeholder="值" aria-label={`第 ${i + 1} 个参数的值`} />
+                <Input count={{ max: limits.parameterValue }} autoComplete="off" placeholder="值" aria-label={`第 ${i + 1} 个参数的值`} />
               </Form.Item>
               <Button type="text" icon={<Trash2 />} aria-label={`删除第 ${i + 1} 个参数`} onClick={() => remove(name)} />
             </div>

@@ -84,7 +84,7 @@ export function ContactForm({ onDone }: { onDone: () => Promise<void> }) {
 function TextLine({ name, label, max, extra }: Line) {
   return (
     <Form.Item name={name} label={label} validateTrigger="onBlur" rules={[contractRule(publishContact, name)]} {...(extra && { extra })}>
-      <Input maxLength={max} autoComplete="off" />
+      <Input count={{ max }} autoComplete="off" />
     </Form.Item>
   )
 }

@@ -69,7 +69,7 @@ function PartUpload({ part, columns }: Pick<Part, 'part' | 'columns'>) {
             validateTrigger="onBlur"
             rules={[contractRule(previewImport, name)]}
           >
-            <Input inputMode="decimal" maxLength={20} autoComplete="off" />
+            <Input inputMode="decimal" autoComplete="off" />
           </Form.Item>
         ))}
       </Form>

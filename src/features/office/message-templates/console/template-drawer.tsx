@@ -53,7 +53,7 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
       >
         {title !== '' && <TextField of={templateCalls.change} name="title" label="标题" max={limits.title} />}
         <Form.Item name="text" label="内容" extra={<Variables template={template} />}>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={limits.text} />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} count={{ max: limits.text }} />
         </Form.Item>
         {channel === 'sms' && <CodeField needsCode={needsCode} />}
         <Preview title={fillTemplate(shown.title, samples)} text={fillTemplate(shown.text, samples)} />

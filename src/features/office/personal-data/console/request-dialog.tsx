@@ -41,7 +41,7 @@ export function RequestDialog({ open, onClose, onMade }: RequestDialogProps) {
         validateTrigger="onSubmit"
         rules={[contractRule(makeRequest, 'verified')]}
       >
-        <Input.TextArea rows={2} maxLength={personalLimits.verified} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: personalLimits.verified }} />
       </Form.Item>
     </FormDialog>
   )
@@ -54,12 +54,7 @@ function SubjectField() {
 
   async function find(): Promise<void> {
     await form.validateFields(['subject'])
-    const subject = form.getFieldValue('subject') as string
-    await attempt(async () => {
-      const records = await callFromBrowser(findPerson, { subject })
-      // What is found of one person never stands under another, who was typed meanwhile.
-      if (form.getFieldValue('subject') === subject) setFound(records)
-    })
+    await attempt(async () => setFound(await callFromBrowser(findPerson, { subject: form.getFieldValue('subject') as string })))
   }
 
   return (
@@ -71,7 +66,7 @@ function SubjectField() {
         validateTrigger="onSubmit"
         rules={[contractRule(makeRequest, 'subject')]}
       >
-        <Input maxLength={personalLimits.subject} autoComplete="off" onChange={() => setFound(undefined)} />
+        <Input count={{ max: personalLimits.subject }} autoComplete="off" onChange={() => setFound(undefined)} />
       </Form.Item>
       <Form.Item>
         <Button onClick={() => void find().catch(() => undefined)}>查找</Button>

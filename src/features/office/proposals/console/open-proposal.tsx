@@ -82,7 +82,7 @@ function DecisionDialog({ proposal, confirm, onClose }: DecisionDialogProps) {
       <div className={blocks.parts}>
         <ProposalFacts proposal={proposal} />
         <Form.Item name="note" label="意见（可选）">
-          <Input.TextArea rows={2} maxLength={noteLength} showCount />
+          <Input.TextArea rows={2} count={{ show: true, max: noteLength }} />
         </Form.Item>
       </div>
     </FormDialog>

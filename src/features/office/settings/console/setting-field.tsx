@@ -52,7 +52,7 @@ function ValueControl({ form, control, value, onChange }: ValueControlProps) {
       </>
     )
   if (form === 'number') return <NumberInput {...control} value={value} onChange={(next) => onChange(next ?? '')} stringMode />
-  const text = { ...control, value, maxLength: settingLimits.value }
+  const text = { ...control, value, count: { max: settingLimits.value } }
   if (form === 'line') return <Input {...text} onChange={(event) => onChange(event.currentTarget.value)} />
   return <Input.TextArea {...text} autoSize={{ minRows: 3, maxRows: 12 }} onChange={(event) => onChange(event.currentTarget.value)} />
 }

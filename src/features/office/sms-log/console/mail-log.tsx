@@ -12,14 +12,14 @@ import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { mailCalls } from '../mail-contract.ts'
-import { mailLimits, mailStates } from '../mail-rules.ts'
+import { mailStates } from '../mail-rules.ts'
 import styles from './sms-log.module.css'
 
 type Item = CallReply<typeof mailCalls.list>['items'][number]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize, days } = readFilters(url)
-  const filters = { state: oneOf('state', mailStates), text: text('text').trim().slice(0, mailLimits.query), ...days }
+  const filters = { state: oneOf('state', mailStates), text: text('text').trim(), ...days }
   return { filters, list: await call(mailCalls.list, { ...filters, page, pageSize }) }
 })
 

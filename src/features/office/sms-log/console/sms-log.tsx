@@ -23,7 +23,7 @@ const states = Object.keys(smsStates) as SmsState[]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize, days } = readFilters(url)
-  const mobile = text('mobile').trim().slice(0, smsLimits.query)
+  const mobile = text('mobile').trim()
   const filters = { scene: oneOf('scene', smsScenes), state: oneOf('state', smsStates), mobile, ...days }
   const id = text('id')
   const [list, today, opened] = await Promise.all([

@@ -39,7 +39,6 @@ export function CodeStep({ submit, backup, onCode, onBack }: CodeStepProps) {
             inputMode={isBackup ? 'text' : 'numeric'}
             autoComplete={isBackup ? 'off' : 'one-time-code'}
             autoCapitalize="none"
-            maxLength={10}
             placeholder={isBackup ? '如 abcd-2345' : '6 位数字'}
             className={styles.code}
             onChange={(event) => type(event.currentTarget.value)}

@@ -69,7 +69,7 @@ function ReceiverFields({ setting }: { setting: Setting }) {
         rules={[contractRule(webhookCalls.saveSetting, 'url'), requireField('url', setting)]}
         extra="以 https:// 开头的公网地址；不跟随重定向"
       >
-        <Input type="url" inputMode="url" autoComplete="off" maxLength={webhookLimits.url} />
+        <Input type="url" inputMode="url" autoComplete="off" count={{ max: webhookLimits.url }} />
       </Form.Item>
       <Form.Item
         name="secret"
@@ -83,7 +83,7 @@ function ReceiverFields({ setting }: { setting: Setting }) {
             : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
         }
       >
-        <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={webhookLimits.secret} />
+        <Input.Password visibilityToggle={false} autoComplete="new-password" count={{ max: webhookLimits.secret }} />
       </Form.Item>
     </div>
   )

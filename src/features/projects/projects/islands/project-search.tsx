@@ -6,7 +6,7 @@ import { ErrorText } from '#ui/form/error-text.tsx'
 import search from '#ui/form/search-form.module.css'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { classes } from '#ui/classes.ts'
-import { projectLimits as limits, projectMessages as messages, normalizeProjectNumber } from '../rules.ts'
+import { projectMessages as messages, normalizeProjectNumber } from '../rules.ts'
 import styles from './project-search.module.css'
 
 type ProjectSearchProps = {
@@ -53,7 +53,6 @@ export default function ProjectSearch({ action, number, askedNumber, error: give
               id={`${id}-number`}
               name="projectid"
               defaultValue={number}
-              maxLength={limits.number}
               placeholder="请输入项目编号"
               autoComplete="off"
               autoCapitalize="characters"

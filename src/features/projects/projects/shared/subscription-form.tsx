@@ -2,7 +2,6 @@ import type { FormEvent } from 'react'
 import { CaptchaField } from '#platform/captcha/shared/captcha-field.tsx'
 import { Consent } from '#platform/site/shared/consent.tsx'
 import { codeLimits } from '#platform/sms/rules.ts'
-import { mobileInputLength } from '#kit/identifiers/mobile.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -83,7 +82,6 @@ function MobileField({ value, onChange, error }: MobileFieldProps) {
           name="phone"
           inputMode="numeric"
           autoComplete="tel"
-          maxLength={mobileInputLength}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -113,7 +111,6 @@ function CodeField({ value, onChange, error, sentTo, isSending, seconds, onSend 
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={codeLimits.inputLength}
             placeholder={`${codeLimits.digits} 位数字`}
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import { ErrorText } from '#ui/form/error-text.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { OperatorPicker } from '../shared/operator-picker.tsx'
 import type { Province } from '../shared/operators.tsx'
-import { isProjectId, researchLimits as limits, researchMessages as messages, normalizeProjectId } from '../rules.ts'
+import { isProjectId, researchMessages as messages, normalizeProjectId } from '../rules.ts'
 import styles from './research-search.module.css'
 
 type SearchErrors = { operator?: string; projectId?: string; captcha?: string }
@@ -47,7 +47,6 @@ export default function ResearchSearch({ provinces, operator, projectId, errors:
               id={`${id}-project`}
               name="projectid"
               defaultValue={projectId}
-              maxLength={limits.projectId}
               placeholder={messages.projectId}
               autoComplete="off"
               autoCapitalize="none"

@@ -142,11 +142,11 @@ function Payer({ signedIn, submitError }: Pick<FormProps, 'signedIn' | 'submitEr
         <p>付款账号 {signedIn}（已登录）</p>
       ) : (
         <Field label="查询币账号" required error={findFieldError(submitError, 'account')}>
-          {(control) => <TextInput {...control} name="account" autoComplete="username" spellCheck={false} maxLength={100} />}
+          {(control) => <TextInput {...control} name="account" autoComplete="username" spellCheck={false} />}
         </Field>
       )}
       <Field label="账户密码" required error={findFieldError(submitError, 'password')}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={64} />}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
       </Field>
     </>
   )

@@ -6,7 +6,6 @@ import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
-import { credentialLimits } from '#platform/credentials/rules.ts'
 import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
 import { PasswordSettings } from '#platform/credentials/shared/password-settings.tsx'
 import { customerNotices, customerPhone } from '#platform/notices/contract.ts'
@@ -122,7 +121,7 @@ function ContactForm({ own: { phone, email, version }, onSaved }: { own: OwnAppl
           rules={[{ required: true, message: messages.phonePassword }]}
           extra="忘记密码时凭手机号重置，因此修改手机号须验证登录密码"
         >
-          <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
       )}
       <TextField of={changeOwnContact} name="email" label="邮箱（可选）" max={limits.email} inputMode="email" autoComplete="email" />

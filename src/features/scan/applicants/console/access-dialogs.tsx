@@ -79,7 +79,7 @@ export function AccessDialogs({ action, applicant: { id, name, ...reached }, onC
     >
       {action === 'password' && <DeliveryField to={channels} />}
       <Form.Item name="reason" label={label} extra="记入操作审计" rules={[contractRule(freezeApplicant, 'reason')]}>
-        <Input.TextArea rows={3} maxLength={limits.reason} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: limits.reason }} />
       </Form.Item>
     </FormDialog>
   )

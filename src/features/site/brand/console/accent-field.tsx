@@ -21,7 +21,7 @@ export function AccentField() {
           <Swatch />
         </Form.Item>
         <Form.Item name="accent" noStyle rules={[contractRule(saveBrand, 'accent')]}>
-          <Input maxLength={7} autoComplete="off" spellCheck={false} />
+          <Input autoComplete="off" spellCheck={false} />
         </Form.Item>
       </div>
     </Form.Item>

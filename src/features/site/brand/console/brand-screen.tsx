@@ -102,7 +102,7 @@ function Part({ title: heading, children }: { title: string; children: ReactNode
 function Lines({ fields }: { fields: readonly TextField[] }) {
   return fields.map(({ name, label, max, extra }) => (
     <Form.Item key={name} name={name} label={label} extra={extra} rules={[contractRule(saveBrand, name)]}>
-      <Input maxLength={max} autoComplete="off" />
+      <Input count={{ max }} autoComplete="off" />
     </Form.Item>
   ))
 }

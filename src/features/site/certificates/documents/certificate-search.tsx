@@ -15,14 +15,14 @@ import { findCertificate, getExampleNumber } from '../contract.ts'
 import { maturityPath } from '../maturity-rules.ts'
 import { type Certificate, CertificateCard } from '../shared/certificate-card.tsx'
 import CertificatePreview, { type Result } from '../islands/certificate-preview.tsx'
-import { certificateAddress, formatCause, levels, limits, messages, pdfAddress, stateLabels, stateTones } from '../rules.ts'
+import { certificateAddress, formatCause, levels, messages, pdfAddress, stateLabels, stateTones } from '../rules.ts'
 import styles from './certificate-search.module.css'
 import { Levels } from './levels.tsx'
 
 const cardId = 'certificate'
 
 async function load({ call, url }: PageLoading) {
-  const number = (url.searchParams.get('s') ?? '').trim().slice(0, limits.number)
+  const number = (url.searchParams.get('s') ?? '').trim()
   const { number: example } = await call(getExampleNumber, {})
   const empty = { number, example, origin: url.origin, certificate: undefined, refused: undefined }
   if (!number) return empty
@@ -66,7 +66,6 @@ function CertificateSearch({ data: { number, example, origin, certificate, refus
               value={number}
               submit="查询"
               placeholder="请输入证书编号"
-              maxLength={limits.number}
               clearHref="/dsmm"
               required
               large

@@ -41,7 +41,7 @@ export function CloseForm({ opened: { id, name }, onChange }: CloseFormProps) {
       onSend={() => close(handleConsultation, '已处理')}
     >
       <Form.Item name="note" label="处理备注（可选；标为无效时填写原因）" extra="仅员工可见">
-        <Input.TextArea rows={3} maxLength={consultationLimits.note} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: consultationLimits.note }} />
       </Form.Item>
       <div className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={isSending}>

@@ -40,7 +40,7 @@ export function ConsultationDrawer({ opened, colleagues, onClose, onChange }: Co
               label="内部备注"
               draft={{ form: 'consultation-note', about: opened.id }}
               rule={contractRule(addConsultationNote, 'text')}
-              maxLength={consultationLimits.note}
+              max={consultationLimits.note}
               onAdd={(text) => callFromBrowser(addConsultationNote, { id: opened.id, text })}
               onChange={onChange}
             />

@@ -110,7 +110,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
               placeholder={mediumOf(file.type) === 'video' ? '替代文本：视频讲什么' : '替代文本：图里有什么'}
               value={alt}
               disabled={isLocked}
-              maxLength={mediaLimits.alt}
+              count={{ max: mediaLimits.alt }}
               onChange={({ target }) => onAlt(target.value)}
             />
           </Form.Item>

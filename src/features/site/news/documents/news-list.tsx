@@ -18,12 +18,15 @@ import { NewsRow } from './news-row.tsx'
 import NewsSearch from '../islands/news-search.tsx'
 
 async function load({ call, url }: PageLoading) {
-  const typeId = toSearched(url.searchParams.get('typeid'), limits.typeId)
-  const title = toSearched(url.searchParams.get('newstitle'), limits.title)
+  const typeId = toSearched(url.searchParams.get('typeid')).slice(0, limits.typeId)
+  const title = toSearched(url.searchParams.get('newstitle'))
   const pageSize = pageSizes.find((size) => String(size) === url.searchParams.get('pagesize')) ?? limits.pageSize
   const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-  const [{ types }, found] = await Promise.all([call(listNewsTypes, {}), call(listNews, { typeId, title, page: requestedPage, pageSize })])
+  const { types } = await call(listNewsTypes, {})
   const filter = { typeId, title, pageSize, types }
+  // No article has such a title.
+  if (title.length > limits.title) return { ...filter, total: 0, items: [], page: 1 }
+  const found = await call(listNews, { typeId, title, page: requestedPage, pageSize })
   if (found.items.length > 0 || found.total === 0) return { ...filter, ...found, page: requestedPage }
   const page = Math.ceil(found.total / pageSize)
   return { ...filter, ...(await call(listNews, { typeId, title, page, pageSize })), page }

@@ -37,7 +37,6 @@ export default function NewsSearch({ typeId, title, pageSize }: Search) {
           name="newstitle"
           aria-label="新闻标题"
           placeholder="请输入新闻标题"
-          maxLength={limits.title}
           defaultValue={title}
           onInput={searchSoon}
           onCompositionEnd={searchSoon}

@@ -15,7 +15,9 @@ import styles from './product-center.module.css'
 import { Series } from './series.tsx'
 
 async function load({ call, url }: PageLoading) {
-  const name = toSearched(url.searchParams.get('platformname'), limits.searchedName)
+  const name = toSearched(url.searchParams.get('platformname'))
+  // No product has such a name.
+  if (name.length > limits.searchedName) return { name, platforms: [] }
   return { name, ...(await call(listPlatforms, { name })) }
 }
 
@@ -45,7 +47,6 @@ function ProductCenterPage({ data: { name, platforms } }: { data: Data }) {
           submit="搜索产品"
           value={name}
           clearHref="/product"
-          maxLength={limits.searchedName}
         />
       </HeadBand>
       <Container className={styles.body}>

@@ -91,9 +91,7 @@ function VerifyForm({ asked, errors }: { asked: Data['asked']; errors: { field: 
   return (
     <form method="get" action={proofPath} className={`${styles.form} no-print`}>
       <Field label="凭据编号" help="证书编号、充值编号、明细的凭据编号，或对账单编号" error={errorOf('number')} required>
-        {(control) => (
-          <TextInput {...control} name="n" defaultValue={asked.number} maxLength={limits.number} autoComplete="off" spellCheck={false} />
-        )}
+        {(control) => <TextInput {...control} name="n" defaultValue={asked.number} autoComplete="off" spellCheck={false} />}
       </Field>
       <Field label="核验码" help="印在编号旁，四组数字与字母，不分大小写" error={errorOf('code')} required>
         {(control) => (
@@ -101,7 +99,6 @@ function VerifyForm({ asked, errors }: { asked: Data['asked']; errors: { field: 
             {...control}
             name="c"
             defaultValue={asked.code}
-            maxLength={limits.code}
             placeholder="XXXX-XXXX-XXXX-XXXX"
             autoComplete="off"
             autoCapitalize="characters"

@@ -36,7 +36,7 @@ export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps
         validateTrigger="onSubmit"
         rules={[contractRule(redirectCalls.save, 'source')]}
       >
-        <Input autoComplete="off" placeholder="/old-page.html" maxLength={redirectLimits.address} />
+        <Input autoComplete="off" placeholder="/old-page.html" count={{ max: redirectLimits.address }} />
       </Form.Item>
       <Form.Item
         name="target"
@@ -46,7 +46,7 @@ export function RedirectDialog({ edited, onClose, onSaved }: RedirectDialogProps
         extra="站内地址以 / 开头，站外地址以 https:// 开头。"
         rules={[contractRule(redirectCalls.save, 'target')]}
       >
-        <Input autoComplete="off" placeholder="/news 或 https://…" maxLength={redirectLimits.address} />
+        <Input autoComplete="off" placeholder="/news 或 https://…" count={{ max: redirectLimits.address }} />
       </Form.Item>
     </FormDialog>
   )

@@ -21,22 +21,25 @@ import { Tools } from './tools.tsx'
 type Found = CallReply<typeof searchSite> & { refused: string }
 
 async function load({ call, url }: PageLoading) {
-  const query = toSearched(url.searchParams.get('q'), limits.query)
+  const query = toSearched(url.searchParams.get('q'))
   const kind = kinds.find(({ id }) => id === url.searchParams.get('kind'))?.id ?? ''
   const requestedPage = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
-  const found = await find(call, { query, kind, page: requestedPage, pageSize: limits.pageSize })
+  const found = await find(call, query, { kind, page: requestedPage, pageSize: limits.pageSize })
   if (found.items.length > 0 || found.total === 0) return { query, kind, ...found, page: requestedPage }
   const page = Math.ceil(found.total / limits.pageSize)
-  return { query, kind, ...(await find(call, { query, kind, page, pageSize: limits.pageSize })), page }
+  return { query, kind, ...(await find(call, query, { kind, page, pageSize: limits.pageSize })), page }
 }
 
-/** A search that was refused as too wide shows why. */
-async function find(call: PageLoading['call'], wanted: CallGiven<typeof searchSite>): Promise<Found> {
+const nothing = { total: 0, isMore: false, items: [], counts: [], ways: [] }
+
+/** A search that was refused as too long or too wide shows why. */
+async function find(call: PageLoading['call'], query: string, wanted: Omit<CallGiven<typeof searchSite>, 'query'>): Promise<Found> {
+  if (query.length > limits.query) return { ...nothing, refused: `搜索内容不能超过 ${limits.query} 个字符` }
   try {
-    return { ...(await call(searchSite, wanted)), refused: '' }
+    return { ...(await call(searchSite, { query, ...wanted })), refused: '' }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== searchRefusals.tooWide.code) throw error
-    return { total: 0, isMore: false, items: [], counts: [], ways: [], refused: error.message }
+    return { ...nothing, refused: error.message }
   }
 }
 
@@ -63,7 +66,6 @@ function SiteSearchPage({ data }: { data: Data }) {
           value={query}
           submit="搜索"
           clearHref="/search"
-          maxLength={limits.query}
           placeholder="搜索产品、新闻与在线工具"
           large
         />
@@ -72,7 +74,7 @@ function SiteSearchPage({ data }: { data: Data }) {
         {refused !== '' && (
           <EmptyState title={refused} drawing="failed">
             <p>
-              稍候再试，或从<a href="/product">产品中心</a>、<a href="/news">新闻动态</a>中查找。
+              也可以从<a href="/product">产品中心</a>、<a href="/news">新闻动态</a>中查找。
             </p>
           </EmptyState>
         )}

@@ -1,9 +1,10 @@
 import { Button, Progress } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
-import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { usePolling } from '#ui/browser/polling.ts'
 import { RefreshCw } from '#ui/icons.ts'
 import { linkCalls } from '../contract.ts'
 import { checkStates } from '../rules.ts'
@@ -20,32 +21,23 @@ function isOpen(check: Check | undefined): boolean {
 /** The last round, with its progress while it runs, and the button that begins one. */
 export function CheckStrip({ checks, onDone }: { checks: readonly Check[]; onDone: () => void }) {
   const [check, setCheck] = useState(checks[0])
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
   const isRunning = isOpen(check)
 
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => void refresh(), pollMs)
-    async function refresh(): Promise<void> {
-      try {
-        const { checks: known } = await callFromBrowser(linkCalls.getCheck, {})
-        setCheck(known[0])
-        if (!isOpen(known[0])) done.current()
-      } catch (error) {
-        // The next look tries again.
-        if (!isRefusal(error)) throw error
-      }
-    }
-    return () => clearInterval(timer)
-  }, [isRunning])
+  async function look(): Promise<void> {
+    const [latest] = (await callFromBrowser(linkCalls.getCheck, {})).checks
+    setCheck(latest)
+    if (!isOpen(latest)) onDone()
+  }
+
+  usePolling(async () => {
+    if (isRunning) await look()
+  }, pollMs)
 
   async function start(): Promise<void> {
     await attempt(async () => {
       await callFromBrowser(linkCalls.startCheck, {})
-      setCheck((await callFromBrowser(linkCalls.getCheck, {})).checks[0])
+      // It may be over already.
+      await look()
     })
   }
 

@@ -138,7 +138,7 @@ function GivenFields({ action, choices }: { action: ReviewAction; choices: Choic
           {field.input === 'choice' ? (
             <Select placeholder="请选择" notFoundContent="没有可选的记录" options={[...(choices?.[key] ?? [])]} />
           ) : (
-            <Input type={field.input ?? 'text'} {...(field.maxLength && { maxLength: field.maxLength })} />
+            <Input type={field.input ?? 'text'} {...(field.maxLength && { count: { max: field.maxLength } })} />
           )}
         </Form.Item>
       ))}

@@ -33,7 +33,7 @@ export function CommentField({ label, isRequired, limit, reader, templates }: Co
       >
         <Input.TextArea
           rows={4}
-          maxLength={limit}
+          count={{ max: limit }}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
           }}

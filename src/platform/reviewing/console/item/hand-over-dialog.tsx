@@ -55,7 +55,7 @@ export function HandOverDialog({ open, subject, people, onClose, onHandOver }: H
           <Input.TextArea
             {...control}
             rows={3}
-            maxLength={reviewLimits.comment}
+            count={{ max: reviewLimits.comment }}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -28,7 +28,7 @@ export function NoteForm({ work, people, onNote }: NoteFormProps) {
           <Input.TextArea
             {...control}
             rows={2}
-            maxLength={reviewLimits.note}
+            count={{ max: reviewLimits.note }}
             value={text}
             placeholder={`仅${work}人员可见`}
             data-note=""

@@ -5,8 +5,9 @@ import { getAction, type ReviewDeclaration, getReviewWords } from '../../rules.t
 import styles from './bulk-banner.module.css'
 import type { Bulk } from '../review-data.ts'
 import { useNow } from '../use-now.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { usePolling } from '#ui/browser/polling.ts'
 import type { ReviewCalls } from '../../contract.ts'
 
 const moving = ['waiting', 'running', 'undoing']
@@ -30,11 +31,9 @@ export function useBulkProgress(calls: ReviewCalls, { bulks, named }: Known, onS
     if (next && !moving.includes(next.state)) onSettled()
   }
 
-  useEffect(() => {
-    if (!isMoving || !bulk) return
-    const timer = setTimeout(() => void watchBulk(bulk.id), 1000)
-    return () => clearTimeout(timer)
-  })
+  usePolling(async () => {
+    if (isMoving) await watchBulk(bulk.id)
+  }, 1000)
 
   return { bulk, watchBulk, close: () => setBulk(undefined) }
 }

@@ -2,7 +2,7 @@ import { Button, Select } from 'antd'
 import { ListFilter, RotateCcw } from '#ui/icons.ts'
 import { useState } from 'react'
 import { FoldedFilters } from '#ui/antd/folded-filters.tsx'
-import { listColumns, type ReviewColumn, type ReviewDeclaration, reviewScopes, reviewLimits } from '../../rules.ts'
+import { listColumns, type ReviewColumn, type ReviewDeclaration, reviewScopes } from '../../rules.ts'
 import type { Queue } from '../review-data.ts'
 import styles from './filter-bar.module.css'
 import type { QueueQuery } from './queue-address.ts'
@@ -120,7 +120,7 @@ function drawControl(props: ControlProps) {
     case 'count':
       return <NumberRange {...props} />
     case 'text':
-      return <TextFilter aria-label={column.label} value={value} maxLength={reviewLimits.filter} placeholder="包含" onChange={onChange} />
+      return <TextFilter aria-label={column.label} value={value} placeholder="包含" onChange={onChange} />
   }
 }
 
@@ -162,8 +162,6 @@ function NumberRange({ column, value, onChange }: ControlProps) {
           key={end}
           aria-label={`${column.label}${end === 'from' ? '最小值' : '最大值'}`}
           placeholder={end === 'from' ? '最小' : '最大'}
-          min={0}
-          precision={column.type === 'amount' ? 2 : 0}
           controls={false}
           value={number(ends[end])}
           onChange={(entered) => setEnds({ ...ends, [end]: entered === null ? '' : String(entered) })}

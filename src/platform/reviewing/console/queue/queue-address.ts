@@ -1,6 +1,6 @@
 import { listLimits } from '#platform/lists/rules.ts'
 import { readPage } from '#kit/list-address.ts'
-import { listColumns, type ReviewDeclaration, reviewLimits, type ReviewScope, reviewScopes } from '../../rules.ts'
+import { listColumns, type ReviewDeclaration, type ReviewScope, reviewScopes } from '../../rules.ts'
 
 /** The query of the list as encoded in the page's address. */
 export type QueueQuery = {
@@ -24,7 +24,7 @@ export function readQueue(search: URLSearchParams, declaration: ReviewDeclaratio
   const keys = listColumns(declaration).map(({ key }) => key)
   const filters: Record<string, string> = {}
   for (const key of keys) {
-    const text = search.get(key)?.trim().slice(0, reviewLimits.filter)
+    const text = search.get(key)?.trim()
     if (text) filters[key] = text
   }
   const named = reviewScopes.find(({ value }) => value === search.get('scope'))?.value

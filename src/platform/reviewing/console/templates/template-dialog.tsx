@@ -55,7 +55,7 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
   return (
     <StaffForm<Values> form={form} initialValues={edited} onSend={save}>
       <Form.Item name="name" label="模板名称" extra="显示在常用意见按钮上" rules={[contractRule(calls.saveTemplate, 'name')]}>
-        <Input maxLength={reviewLimits.templateName} autoComplete="off" />
+        <Input count={{ max: reviewLimits.templateName }} autoComplete="off" />
       </Form.Item>
       <Form.Item name="action" label="用于">
         <Select
@@ -70,7 +70,7 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
         extra={`${getReviewWords(declaration).applicant}可以看到`}
         rules={[contractRule(calls.saveTemplate, 'text')]}
       >
-        <Input.TextArea rows={4} maxLength={getCommentLimit(getAction(declaration, action))} />
+        <Input.TextArea rows={4} count={{ max: getCommentLimit(getAction(declaration, action)) }} />
       </Form.Item>
       <div className={styles.actions}>
         <Button onClick={onClose}>取消</Button>

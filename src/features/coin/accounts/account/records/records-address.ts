@@ -1,7 +1,7 @@
 import { addDays, addMonths, addMonthsToDay, formatDate, getFirstDay, isDate } from '#kit/dates.ts'
 import { readPage } from '#kit/list-address.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
-import { coinLimits, type RecordFilters } from '../../rules.ts'
+import { type RecordFilters } from '../../rules.ts'
 
 export const plotSpans = { 30: '近30天', 90: '近90天', 365: '近12个月' } as const
 export type PlotSpan = keyof typeof plotSpans
@@ -28,7 +28,7 @@ export function parseRecordsQuery(search: URLSearchParams, usual: Days): Records
   return {
     from: day('from', usual.from),
     to: day('to', usual.to),
-    text: (search.get('detail') ?? '').trim().slice(0, coinLimits.text),
+    text: (search.get('detail') ?? '').trim(),
     kind: bookingKindNames.find((known) => known === search.get('kind')) ?? '',
     least: parseCoins(search.get('least')),
     most: parseCoins(search.get('most')),

@@ -3,7 +3,9 @@ import { toChoices } from '#kit/choices.ts'
 import { type BookingKind, bookingKinds } from '#platform/ledger/rules.ts'
 import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
 import { NumberInput } from '#ui/antd/number-input.tsx'
-import { coinLimits, coinMessages } from '../../rules.ts'
+import { contractRule } from '#platform/calls/shared/contract-rule.ts'
+import { listRecords } from '../../contract.ts'
+import { coinMessages } from '../../rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
@@ -62,18 +64,18 @@ export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport 
             <DayRangePicker allowEmpty={[true, true]} placeholder={['开始日期', '结束日期']} />
           </Form.Item>
           <Form.Item name="text" label="明细">
-            <Input maxLength={coinLimits.text} allowClear placeholder="包含" autoComplete="off" />
+            <Input allowClear placeholder="包含" autoComplete="off" />
           </Form.Item>
           <Form.Item name="kind" label="类型">
             <Select<BookingKind> allowClear placeholder="全部" options={kinds} />
           </Form.Item>
           <Form.Item label="数量" htmlFor="least" className={styles.amount ?? ''}>
             <Space.Compact block>
-              <Form.Item name="least" noStyle>
-                <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最少" aria-label="最少数量" />
+              <Form.Item name="least" noStyle rules={[contractRule(listRecords, 'least')]}>
+                <NumberInput placeholder="最少" aria-label="最少数量" />
               </Form.Item>
-              <Form.Item name="most" noStyle dependencies={['least']} rules={[inOrder]}>
-                <NumberInput min={0} max={coinLimits.coins} precision={0} placeholder="最多" aria-label="最多数量" />
+              <Form.Item name="most" noStyle dependencies={['least']} rules={[contractRule(listRecords, 'most'), inOrder]}>
+                <NumberInput placeholder="最多" aria-label="最多数量" />
               </Form.Item>
             </Space.Compact>
           </Form.Item>

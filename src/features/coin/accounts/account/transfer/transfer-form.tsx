@@ -1,15 +1,15 @@
 import { Button, Form, type FormRule, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks } from '#kit/identifiers/identifiers.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import type { SubmitError } from '#platform/calls/shared/use-submission.ts'
-import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
+import { credentialMessages } from '#platform/credentials/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { transferCard } from '../../contract.ts'
 import type { listOwnCards } from '../../entry-contract.ts'
-import { accountNumber, coinLimits, coinRefusals, coinUnit, coinMessages as messages } from '../../rules.ts'
+import { accountNumber, coinRefusals, coinUnit, coinMessages as messages } from '../../rules.ts'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import styles from '../coin-form.module.css'
 import { coinPaths } from '../../shared/coin-user.ts'
@@ -46,7 +46,7 @@ export function TransferForm({ account, balance, cards, submitError, busy, onSub
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
         onMouseDown={keepFocusOnPress}
-        onFinish={({ from, password, to }) => onSubmit({ from: toIdentifier(from), password, to: toIdentifier(to) })}
+        onFinish={({ from, password, to }) => onSubmit({ from: dropBlanks(from), password, to: dropBlanks(to) })}
       >
         <FormError submitError={submitError} />
         <Form.Item
@@ -57,14 +57,14 @@ export function TransferForm({ account, balance, cards, submitError, busy, onSub
           rules={[contractRule(transferCard, 'from'), refuse(coinRefusals.notYours.msg, (from) => !isSame(from, account))]}
           extra={`余额 ${balance}，将全部转出`}
         >
-          <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
         <Form.Item name="password" label="原密码" rules={[{ required: true, message: credentialMessages.presentPassword }]}>
-          <Input.Password maxLength={credentialLimits.password} autoComplete="current-password" />
+          <Input.Password autoComplete="current-password" />
         </Form.Item>
         <OwnCardField cards={cards} />
         <Form.Item name="to" label="新账号" dependencies={['from']} required validateFirst rules={targetRules(cards)}>
-          <Input maxLength={coinLimits.account} autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} placeholder="接收余额的卡号" />
         </Form.Item>
         <div className={styles.actions}>
           <Button type="primary" htmlType="submit" size="large" loading={busy}>
@@ -109,7 +109,7 @@ function targetRules(cards: readonly OwnCard[]): FormRule[] {
   return [
     contractRule(transferCard, 'to'),
     ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
-    refuse(messages.wrongAccount, (to) => !accountNumber.test(toIdentifier(to))),
+    refuse(messages.wrongAccount, (to) => !accountNumber.test(dropBlanks(to))),
     ({ getFieldValue }) => refuse(messages.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
   ]
 }
@@ -134,7 +134,7 @@ function toOption({ account, phone, balance, blockedBy }: OwnCard) {
 }
 
 function isSame(one: string, other: string): boolean {
-  return toIdentifier(one).toLowerCase() === toIdentifier(other).toLowerCase()
+  return dropBlanks(one).toLowerCase() === dropBlanks(other).toLowerCase()
 }
 
 function refuse(msg: string, isWrong: (written: string) => boolean) {

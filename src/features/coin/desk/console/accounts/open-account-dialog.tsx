@@ -60,7 +60,7 @@ export function OpenAccountDialog({ open, customer, onClose, onOpened }: OpenAcc
       </Form.Item>
       <KnownPhoneField />
       <Form.Item name="account" label="账号（可选）" extra="留空则自动编号">
-        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.account }} autoComplete="off" />
       </Form.Item>
       <DeliveryField to={customerChannels} />
       <CoinsField name="alertBelow" label="余额提醒（可选）" isOptional extra="余额低于此数时提醒；留空不提醒" />

@@ -103,7 +103,7 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
           },
         ]}
       >
-        <Input inputMode="decimal" maxLength={yuanLength} autoComplete="off" />
+        <Input inputMode="decimal" count={{ max: yuanLength }} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="receipt"
@@ -111,7 +111,7 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
         rules={[{ required: true, whitespace: true, message: '请输入收款凭证号' }]}
         extra={usedReceipt && <UsedReceipt text={usedReceipt} />}
       >
-        <Input maxLength={backOfficeLimits.receipt} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.receipt }} autoComplete="off" />
       </Form.Item>
       <UploadItem
         name="receiptFileId"
@@ -120,7 +120,7 @@ function PaymentFields({ usedReceipt }: { usedReceipt: string }) {
         field={{ purpose: 'receipt', label: '上传凭证' }}
       />
       <Form.Item name="note" label="备注（可选）" extra="客户在明细中可见">
-        <Input maxLength={backOfficeLimits.reason} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.reason }} autoComplete="off" />
       </Form.Item>
     </>
   )

@@ -154,7 +154,7 @@ function PhoneDialog({ open, found: { account }, onClose, onDone }: DialogProps)
     >
       <PhoneField label="新手机号" />
       <Form.Item name="letter" label="公函编号" rules={[{ required: true, whitespace: true, message: '请输入公函编号' }]}>
-        <Input maxLength={backOfficeLimits.letter} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.letter }} autoComplete="off" />
       </Form.Item>
       <ReasonField label="更换原因" />
     </FormDialog>

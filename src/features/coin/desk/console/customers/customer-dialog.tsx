@@ -39,15 +39,15 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
       onSend={send}
     >
       <Form.Item name="company" label="单位名称" rules={[{ required: true, whitespace: true, message: '请输入单位名称' }]}>
-        <Input maxLength={backOfficeLimits.company} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.company }} autoComplete="off" />
       </Form.Item>
       <NearNameField of="company" asked={near.asked} />
       <CreditCodeField />
       <Form.Item name="contact" label="联系人（可选）">
-        <Input maxLength={backOfficeLimits.contact} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.contact }} autoComplete="off" />
       </Form.Item>
       <Form.Item name="phone" label="联系电话（可选）" extra={customer?.phone ? '保留星号即不修改' : ''}>
-        <Input inputMode="tel" maxLength={backOfficeLimits.phone} autoComplete="off" />
+        <Input inputMode="tel" count={{ max: backOfficeLimits.phone }} autoComplete="off" />
       </Form.Item>
     </DraftDialog>
   )
@@ -74,7 +74,7 @@ function CreditCodeField() {
           },
         ]}
       >
-        <Input maxLength={30} autoComplete="off" />
+        <Input count={{ max: 30 }} autoComplete="off" />
       </Form.Item>
       {isUnusual && (
         <Form.Item name="acceptCode" valuePropName="checked" extra={backOfficeRefusals.creditCodeUnusual.msg}>

@@ -41,7 +41,7 @@ function BalanceForm({ account }: { account: string }) {
   return (
     <StaffForm<Values> form={form} initialValues={{ account, day: getPickerNow().subtract(1, 'day') }} onSend={findBalance}>
       <Form.Item name="account" label="账号" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
-        <Input maxLength={backOfficeLimits.account} autoComplete="off" />
+        <Input count={{ max: backOfficeLimits.account }} autoComplete="off" />
       </Form.Item>
       <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
         <DatePicker className={styles.wide ?? ''} allowClear={false} disabledDate={(day) => day.isAfter(getPickerNow(), 'day')} />

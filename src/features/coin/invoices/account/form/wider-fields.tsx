@@ -17,7 +17,7 @@ export function WiderFields() {
   return (
     <>
       <Form.Item name="phone" label="电话" rules={rule('phone')}>
-        <Input type="tel" maxLength={20} autoComplete="tel" placeholder="手机号" />
+        <Input type="tel" autoComplete="tel" placeholder="手机号" />
       </Form.Item>
       {!isPerson && <BankFields />}
       {!isPerson && (

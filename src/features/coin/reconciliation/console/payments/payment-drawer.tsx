@@ -127,7 +127,7 @@ function NoteForm({ label, okText, onCancel, onSend }: NoteFormProps) {
   return (
     <StaffForm<{ note: string }> onSend={({ note }) => onSend(note)}>
       <Form.Item name="note" label={label} extra="记入操作审计" rules={[{ required: true, whitespace: true, message: '请输入原因' }]}>
-        <Input.TextArea rows={2} maxLength={paymentLimits.note} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: paymentLimits.note }} />
       </Form.Item>
       <span className={blocks.bar}>
         <Button onClick={onCancel}>返回</Button>

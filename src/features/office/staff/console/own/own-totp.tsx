@@ -2,7 +2,6 @@ import { Button, Form, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
-import { credentialLimits } from '#platform/credentials/rules.ts'
 import { readPageConfig } from '#platform/site/shared/read-page-config.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { getMe } from '../../contract.ts'
@@ -43,7 +42,6 @@ export function OwnTotp({ enrolling, onBegin, onDone }: OwnTotpProps) {
             id="present-password"
             size="large"
             autoComplete="current-password"
-            maxLength={credentialLimits.password}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />

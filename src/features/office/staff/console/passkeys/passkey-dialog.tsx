@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
-import { credentialLimits, credentialMessages } from '#platform/credentials/rules.ts'
+import { credentialMessages } from '#platform/credentials/rules.ts'
 import { renamePasskey } from '../../passkey-contract.ts'
 import { passkeyLimits } from '../../passkey-rules.ts'
 
@@ -38,7 +38,7 @@ export function PasskeyDialog({ task, onClose, onSend }: PasskeyDialogProps) {
           htmlFor="passkey-password"
           rules={[{ required: true, message: credentialMessages.presentPassword }]}
         >
-          <Input.Password id="passkey-password" autoComplete="current-password" maxLength={credentialLimits.password} />
+          <Input.Password id="passkey-password" autoComplete="current-password" />
         </Form.Item>
       )}
     </FormDialog>

@@ -125,7 +125,7 @@ function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDialogProps
       <NearNameField of="name" asked={near.asked} />
       <TextField of={saveEntity} name="province" label="省份" max={operatorLimits.province} placeholder="如：北京" />
       <Form.Item name="place" label="排序" extra="小的在前；省份以其中最前的主体为准" rules={[contractRule(saveEntity, 'place')]}>
-        <NumberInput className={styles.wide ?? ''} min={0} max={operatorLimits.place} precision={0} />
+        <NumberInput className={styles.wide ?? ''} />
       </Form.Item>
       <Form.Item name="isListed" label="在网站展示" valuePropName="checked" extra="关闭后访客不能再选择它">
         <Switch />

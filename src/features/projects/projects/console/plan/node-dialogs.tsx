@@ -57,7 +57,7 @@ function BackDatingReason() {
   if (!at) return null
   return (
     <Form.Item name="reason" label="补记原因" rules={[{ required: true, whitespace: true, message: deskRefusals.reasonRequired.msg }]}>
-      <Input.TextArea rows={2} maxLength={limits.reason} showCount />
+      <Input.TextArea rows={2} count={{ show: true, max: limits.reason }} />
     </Form.Item>
   )
 }
@@ -79,7 +79,7 @@ export function SkipDialog({ open, project: { id, version }, node, onClose, onSa
       onSend={send}
     >
       <Form.Item name="reason" label="说明（可选）" extra="仅员工可见">
-        <Input.TextArea rows={2} maxLength={limits.reason} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: limits.reason }} />
       </Form.Item>
     </FormDialog>
   )
@@ -104,7 +104,7 @@ export function ReopenDialog({ open, project: { id, version }, node, onClose, on
       onSend={send}
     >
       <Form.Item name="reason" label="原因" extra="记入操作审计" rules={[{ required: true, whitespace: true, message: '请输入原因' }]}>
-        <Input.TextArea rows={2} maxLength={limits.reason} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: limits.reason }} />
       </Form.Item>
     </FormDialog>
   )

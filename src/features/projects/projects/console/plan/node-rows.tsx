@@ -40,7 +40,7 @@ export function NodeRows({ of, fixed = [] }: NodeRowsProps) {
               <div className={styles.across}>
                 {of === 'plan' && (
                   <Form.Item name={[place, 'remark']}>
-                    <Input maxLength={limits.remark} placeholder="备注（客户可见）" aria-label={`第 ${place + 1} 个节点的备注`} />
+                    <Input count={{ max: limits.remark }} placeholder="备注（客户可见）" aria-label={`第 ${place + 1} 个节点的备注`} />
                   </Form.Item>
                 )}
                 <Form.Item name={[place, 'isShown']} valuePropName="checked">
@@ -67,7 +67,7 @@ function Row({ place, of }: { place: number } & Pick<NodeRowsProps, 'of'>) {
   return (
     <>
       <Form.Item name={[place, 'name']} rules={[{ required: true, whitespace: true, message: '请输入节点名称' }]}>
-        <Input maxLength={limits.node} aria-label={`${label}的名称`} />
+        <Input count={{ max: limits.node }} aria-label={`${label}的名称`} />
       </Form.Item>
       <Form.Item name={[place, 'waitsFor']}>
         <Select options={partyChoices} aria-label={`${label}的办理方`} />
@@ -78,14 +78,7 @@ function Row({ place, of }: { place: number } & Pick<NodeRowsProps, 'of'>) {
         </Form.Item>
       ) : (
         <Form.Item name={[place, 'days']} rules={[{ required: true, message: '请输入天数' }]}>
-          <NumberInput
-            className={styles.wide ?? ''}
-            min={0}
-            max={limits.days}
-            precision={0}
-            suffix="天"
-            aria-label={`${label}距开始的天数`}
-          />
+          <NumberInput className={styles.wide ?? ''} suffix="天" aria-label={`${label}距开始的天数`} />
         </Form.Item>
       )}
     </>

@@ -113,7 +113,7 @@ function ProblemDialog({ open, project, onClose, onSaved }: ProblemDialogProps) 
         label={hasProblem ? '说明（可选）' : '原因'}
         rules={hasProblem ? [] : [{ required: true, whitespace: true, message: '请输入原因' }]}
       >
-        <Input.TextArea rows={3} maxLength={limits.reason} showCount />
+        <Input.TextArea rows={3} count={{ show: true, max: limits.reason }} />
       </Form.Item>
     </FormDialog>
   )

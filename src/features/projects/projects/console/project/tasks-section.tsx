@@ -127,7 +127,7 @@ function NameField({ path, label, max, onRemove }: NameFieldProps) {
   return (
     <div className={rows.name}>
       <Form.Item name={path} rules={[{ required: true, whitespace: true, message: '请输入名称' }]}>
-        <Input maxLength={max} aria-label={label} autoComplete="off" />
+        <Input count={{ max }} aria-label={label} autoComplete="off" />
       </Form.Item>
       <Button type="text" icon={<X />} aria-label={`删除${label}`} onClick={onRemove} />
     </div>

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { UploadField } from '#platform/uploads/shared/upload-field.tsx'
+import { useArrival } from '#platform/uploads/shared/use-arrival.ts'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { FileCheckCorner, Plus, X } from '#ui/icons.ts'
 import { researchLimits as limits } from '../../rules.ts'
@@ -18,13 +19,11 @@ export function Answers({ question }: { question: number }) {
               <Form.Item name={[place, 'content']} label="回答">
                 <Input.TextArea
                   autoSize={{ minRows: 1, maxRows: 8 }}
-                  maxLength={limits.content}
+                  count={{ max: limits.content }}
                   aria-label={`${ofQuestion} ${place + 1}`}
                 />
               </Form.Item>
-              <Form.Item name={[place, 'files']} label="文件">
-                <FilesField label={`为${ofQuestion} ${place + 1} 上传文件`} />
-              </Form.Item>
+              <FilesItem question={question} place={place} label={`为${ofQuestion} ${place + 1} 上传文件`} />
               <Button type="text" icon={<X />} aria-label={`删除${ofQuestion} ${place + 1}`} onClick={() => remove(place)} />
             </div>
           ))}
@@ -46,9 +45,29 @@ export function Answers({ question }: { question: number }) {
 
 /** `path`: where it is downloaded; of an upload once it is saved. */
 type AnswerFile = Uploaded & { path?: string }
-type FilesFieldProps = { label: string; value?: AnswerFile[]; onChange?: (files: AnswerFile[]) => void }
+type FilesItemProps = { question: number; place: number; label: string }
 
-function FilesField({ label, value = [], onChange }: FilesFieldProps) {
+function FilesItem({ question, place, label }: FilesItemProps) {
+  const path = ['questions', question, 'answers', place, 'files']
+  const form = Form.useFormInstance()
+  const { arrived, mark } = useArrival(path)
+  return (
+    <Form.Item name={[place, 'files']} label="文件" rules={[arrived]}>
+      <FilesField label={label} onSending={mark} getPresent={() => form.getFieldValue(path) as AnswerFile[]} />
+    </Form.Item>
+  )
+}
+
+type FilesFieldProps = {
+  label: string
+  onSending: (sending: boolean) => void
+  /** The files once one has arrived: others may have been removed while it travelled. */
+  getPresent: () => AnswerFile[]
+  value?: AnswerFile[]
+  onChange?: (files: AnswerFile[]) => void
+}
+
+function FilesField({ label, onSending, getPresent, value = [], onChange }: FilesFieldProps) {
   return (
     <div className={styles.files}>
       {value.map(({ id, name, path }) => (
@@ -65,7 +84,13 @@ function FilesField({ label, value = [], onChange }: FilesFieldProps) {
         </p>
       ))}
       {value.length < limits.files && (
-        <UploadField purpose="research" label={label} isCompact onChange={(file) => file && onChange?.([...value, file])} />
+        <UploadField
+          purpose="research"
+          label={label}
+          isCompact
+          onSending={onSending}
+          onChange={(file) => file && onChange?.([...getPresent(), file])}
+        />
       )}
     </div>
   )
@@ -76,7 +101,7 @@ type TextFieldProps = { path: (string | number)[]; label: string; max: number; n
 export function TextField({ path, label, max, name, isRequired = false }: TextFieldProps) {
   return (
     <Form.Item name={path} label={label} rules={isRequired ? [{ required: true, whitespace: true, message: `请输入${label}` }] : []}>
-      <Input maxLength={max} autoComplete="off" aria-label={name ?? label} />
+      <Input count={{ max }} autoComplete="off" aria-label={name ?? label} />
     </Form.Item>
   )
 }

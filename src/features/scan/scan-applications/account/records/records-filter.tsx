@@ -1,5 +1,4 @@
 import { Form, Select } from 'antd'
-import { applicationLimits } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import type { RecordsQuery } from './records-address.ts'
 import { DayRangePicker } from '#ui/antd/days/day-pickers.tsx'
@@ -43,7 +42,7 @@ export function RecordsFilter({ query, types, statuses, isFiltered, onFilter, on
       className={styles.filter}
     >
       <Form.Item name="name" label="任务名称">
-        <TextFilter maxLength={applicationLimits.nameFilter} placeholder="包含" />
+        <TextFilter placeholder="包含" />
       </Form.Item>
       <Form.Item name="status" label="审核状态">
         <Select allowClear placeholder="全部" options={statuses.map((value) => ({ value, label: value }))} />

@@ -23,7 +23,7 @@ export function IdItem({ kind, rules, name, help = rules.help, onType }: IdItemP
         { validator: (_, text: string) => (!text || isContentId(kind, text) ? Promise.resolve() : Promise.reject(new Error(rules.error))) },
       ]}
     >
-      <Input autoComplete="off" maxLength={rules.max} {...(onType && { onInput: onType })} />
+      <Input autoComplete="off" count={{ max: rules.max }} {...(onType && { onInput: onType })} />
     </Form.Item>
   )
 }

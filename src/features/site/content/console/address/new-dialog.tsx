@@ -86,7 +86,7 @@ function TitleItem({ kind, onTyped }: { kind: ContentKind; onTyped: (title: stri
     >
       <Input
         autoComplete="off"
-        {...(field?.type === 'text' && { maxLength: field.max })}
+        {...(field?.type === 'text' && { count: { max: field.max } })}
         onInput={({ currentTarget }) => onTyped(currentTarget.value)}
       />
     </Form.Item>

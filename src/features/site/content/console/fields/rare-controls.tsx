@@ -5,8 +5,8 @@ import styles from './form-fields.module.css'
 
 type NumberControlProps = { field: Extract<ContentField, { type: 'number' }>; value?: number }
 
-export function NumberControl({ field: { min, max, step = 1, unit }, ...given }: NumberControlProps) {
-  return <NumberInput className={styles.number ?? ''} min={min} max={max} step={step} {...(unit && { suffix: unit })} {...given} />
+export function NumberControl({ field: { step = 1, unit }, ...given }: NumberControlProps) {
+  return <NumberInput className={styles.number ?? ''} step={step} {...(unit && { suffix: unit })} {...given} />
 }
 
 export function SwitchControl(given: { id?: string }) {

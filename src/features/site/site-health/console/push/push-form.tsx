@@ -55,7 +55,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
               label={hasToken ? '更换准入密钥' : '准入密钥'}
               extra={hasToken ? '已设置，不再显示；留空则保持不变，更换接口地址时须重填' : '百度搜索资源平台“普通收录”中的 token'}
             >
-              <Input.Password visibilityToggle={false} autoComplete="new-password" maxLength={pushLimits.token} />
+              <Input.Password visibilityToggle={false} autoComplete="new-password" count={{ max: pushLimits.token }} />
             </Form.Item>
             <TextItem name="baiduEndpoint" label="百度接口地址" />
           </fieldset>
@@ -78,7 +78,7 @@ type TextItemProps = { name: 'site' | 'baiduEndpoint' | 'indexNowEndpoint'; labe
 function TextItem({ name, label, extra }: TextItemProps) {
   return (
     <Form.Item name={name} label={label} extra={extra} validateTrigger="onSubmit" rules={[contractRule(pushCalls.saveSetting, name)]}>
-      <Input type="url" inputMode="url" autoComplete="off" maxLength={pushLimits.url} />
+      <Input type="url" inputMode="url" autoComplete="off" count={{ max: pushLimits.url }} />
     </Form.Item>
   )
 }

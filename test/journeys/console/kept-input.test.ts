@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../../harness/browser.ts'
+
+const { openPage } = useBrowser()
+
+const long = 'Aa1!'.repeat(40)
+
+async function typeAndLeave(page: Page, label: string | RegExp, text: string): Promise<string> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill(text)
+  await field.blur()
+  return field.inputValue()
+}
+
+test.each([
+  ['1.5', '数量应为整数'],
+  ['-3', '数量至少为 1'],
+  ['9999999999999', '数量不能超过 100000000'],
+])('%s coins stay in the field of a deduction, with the reason: %s', async (typed, why) => {
+  const page = await openPage('/console/coin-accounts/6200000001', { signedInAs: 'finance' })
+  await page.getByRole('button', { name: /^扣\s*除$/ }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await typeAndLeave(page, '数量（枚）', typed)).toBe(typed)
+  await dialog.getByRole('textbox', { name: '扣除原因' }).fill('核对')
+  await dialog.getByRole('button', { name: /扣\s*除$/ }).click()
+  await dialog.getByText(why).first().waitFor()
+  expect(await page.getByLabel('数量（枚）', { exact: true }).inputValue()).toBe(typed)
+})
+
+test('a new password beyond 64 characters is refused, not cut', async () => {
+  const page = await openPage('/query-coin/settings', { signedInAs: '6200000001' })
+  await typeAndLeave(page, '原密码', 'Former#2026')
+  expect(await typeAndLeave(page, '新密码', long)).toBe(long)
+  expect(await typeAndLeave(page, '再次输入新密码', long)).toBe(long)
+  await page.getByRole('button', { name: '保存新密码' }).click()
+  await page.getByText('密码不能超过64位').first().waitFor()
+})
+
+test('a filter beyond 100 characters stays in its field; the list stays too, with the reason', async () => {
+  const page = await openPage('/console/coin-accounts', { signedInAs: 'finance' })
+  const field = page.getByRole('main').locator('input[data-filter]').first()
+  await field.fill(long)
+  await field.press('Enter')
+  await page.getByText('查询内容不能超过100个字符').waitFor()
+  expect(await field.inputValue()).toBe(long)
+  await page.getByRole('row', { name: /6200000001/ }).waitFor()
+})
+
+test.each([
+  ['/search?q=', '搜索内容不能超过 100 个字符'],
+  ['/dsmm?s=', '证书编号不能超过40个字符'],
+  ['/news?newstitle=', '的新闻，共 0 条'],
+  ['/product?platformname=', '的平台或系统，请换一个词'],
+])('%s with too long a text keeps it and answers', async (address, answer) => {
+  const page = await openPage(`${address}${encodeURIComponent(long)}`)
+  await page.getByText(answer).waitFor()
+  expect(await page.locator('main input[inputmode=search]').inputValue()).toBe(long)
+})
