@@ -114,3 +114,12 @@ test('a customer logs in, filters, reads the plot and confirms a transfer by key
     (await isBack()) || (await page.getByRole('textbox', { name: '新账号' }).evaluate((field) => field === document.activeElement)),
   ).toBe(true)
 })
+
+test.each(['/query-coin/invoice', '/query-coin/appeal'])('every control of %s has a Chinese name', async (path) => {
+  const page = await openPage(path, { signedInAs: '6200000001' })
+  await page.getByText(/^共 \d+ 条$/).waitFor()
+  const controls = (await page.getByRole('main').ariaSnapshot()).matchAll(/- (?:button|checkbox|link|combobox|textbox)(?: "(.*?)")?/g)
+  const names = Array.from(controls, ([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !/\p{Script=Han}|\d/u.test(name))).toEqual([])
+})

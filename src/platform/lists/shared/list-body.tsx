@@ -1,4 +1,5 @@
 import { Pagination, Spin } from 'antd'
+import { labelPageButton } from '#ui/navigation/label-page-button.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { manyText } from '#platform/searching/rules.ts'
@@ -20,6 +21,7 @@ export function ListBody<T extends object>(list: ListBodyProps<T>) {
       {props.tile ? <ListTiles {...props} tile={props.tile} /> : isNarrow ? <ListCards {...props} /> : <ListTable {...props} />}
       {paging && paging.total > 0 && (
         <Pagination
+          itemRender={labelPageButton}
           className={styles.pages ?? ''}
           simple={isNarrow}
           current={paging.page}

@@ -43,7 +43,7 @@ export function ListTable<T extends object>(props: ListBodyProps<T>) {
       rowClassName={(row, i) =>
         classes(props.open?.(row) && styles.opens, i === current && styles.current, props.isMuted?.(row) && styles.muted)
       }
-      {...(selection && { rowSelection: selection })}
+      {...(selection && { rowSelection: { getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }), ...selection } })}
       onRow={(row) => {
         const target = props.open?.(row)
         return target ? { onClick: (event) => onRowClick(event, target) } : {}

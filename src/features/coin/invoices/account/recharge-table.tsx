@@ -1,4 +1,5 @@
 import { Table, type TableColumnsType, type TableProps } from 'antd'
+import { labelPageButton } from '#ui/navigation/label-page-button.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { Quantity } from '#platform/ledger/shared/quantity.tsx'
 import type { Recharge } from './choosing/chosen-recharges.ts'
@@ -37,7 +38,9 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
         money,
       ]
   // On a phone a pager of finger-size targets with one number fits beside the count.
-  const pagination = props.pagination ? { ...props.pagination, size: 'large' as const, simple: isNarrow } : false
+  const pagination = props.pagination
+    ? { ...props.pagination, itemRender: labelPageButton, size: 'large' as const, simple: isNarrow }
+    : false
   return <Table<T> rowKey="id" size="middle" columns={columns} {...props} pagination={pagination} />
 }
 

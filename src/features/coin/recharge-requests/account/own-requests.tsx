@@ -1,6 +1,7 @@
 import { Modal, Pagination, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { labelPageButton } from '#ui/navigation/label-page-button.ts'
 import { coinUnit } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
@@ -55,6 +56,7 @@ export function OwnRequests({ items, total, page, opened, onChange }: OwnRequest
       )}
       {total > requestsPageSize && (
         <Pagination
+          itemRender={labelPageButton}
           current={page}
           pageSize={requestsPageSize}
           total={total}

@@ -1,6 +1,7 @@
 import { Pagination, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
 import type { ReactNode } from 'react'
+import { labelPageButton } from '#ui/navigation/label-page-button.ts'
 import { useMedia } from '#ui/browser/use-hydrated.ts'
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -52,6 +53,7 @@ function Rows<Item extends object>(list: ListProps<Item>) {
       locale={{ emptyText: busy ? <Skeleton /> : empty }}
       pagination={{
         size: 'large',
+        itemRender: labelPageButton,
         current: page,
         pageSize,
         total,
@@ -74,7 +76,15 @@ function Cards<Item extends object>({ items, total, page, pageSize, busy, rowKey
       </ul>
       <div className={styles.foot}>
         <span>{formatTotal(total)}</span>
-        <Pagination simple current={page} pageSize={pageSize} total={total} showSizeChanger={false} onChange={onPage} />
+        <Pagination
+          simple
+          itemRender={labelPageButton}
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          showSizeChanger={false}
+          onChange={onPage}
+        />
       </div>
     </>
   )

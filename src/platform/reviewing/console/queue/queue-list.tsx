@@ -128,7 +128,6 @@ function toRowSelection({ declaration, getLabel }: ReviewScreens, { selected, se
       disabled: !listActions(declaration, item.state).some(([, action]) => isBulkAction(action)),
       'aria-label': `选择 ${getLabel(item)}`,
     }),
-    getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
     onChange: (keys: Key[]) => select(keys.map(String)),
   }
 }

@@ -56,6 +56,7 @@ export function RechargeChoices({ query, items, total, ids, onChoose }: Recharge
         rowSelection={{
           selectedRowKeys: [...ids],
           getCheckboxProps: (one) => ({ disabled: one.block !== '' && !ids.has(one.id), 'aria-label': `选择 ${one.serial}` }),
+          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
           onSelect: (row, isChosen) => onChoose([row], isChosen),
           onSelectAll: (isChosen, _, changed) => onChoose(changed, isChosen),
         }}

@@ -1,5 +1,6 @@
 import { Drawer, Pagination } from 'antd'
 import { useState } from 'react'
+import { labelPageButton } from '#ui/navigation/label-page-button.ts'
 import { useReply } from '#platform/calls/shared/use-reply.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { CopyButton } from '#ui/text/copy-button.tsx'
@@ -39,6 +40,7 @@ function Checkpoints() {
       </ul>
       {listed.total > pageSize && (
         <Pagination
+          itemRender={labelPageButton}
           className={styles.pages ?? ''}
           current={page}
           pageSize={pageSize}

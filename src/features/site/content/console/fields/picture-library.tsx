@@ -1,5 +1,6 @@
 import { Pagination, Select } from 'antd'
 import { useEffect, useState } from 'react'
+import { labelPageButton } from '#ui/navigation/label-page-button.ts'
 import { listFolders, listMedia } from '#features/site/media-library/contract.ts'
 import { type Medium, media, mediaLimits } from '#features/site/media-library/rules.ts'
 import { AltForm } from '#features/site/media-library/shared/alt-form.tsx'
@@ -60,6 +61,7 @@ export function PictureLibrary({ medium, given, onPick }: PictureLibraryProps) {
         </ul>
         {found && found.total > mediaLimits.pageSize && (
           <Pagination
+            itemRender={labelPageButton}
             simple
             showSizeChanger={false}
             current={query.page}

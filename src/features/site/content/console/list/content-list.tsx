@@ -79,7 +79,6 @@ function ContentList({ kind, data }: ContentListProps) {
           selectedRowKeys: [...selected],
           columnWidth: 44,
           getCheckboxProps: ({ title: name, id }) => ({ 'aria-label': `选择 ${name || id}` }),
-          getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
           onChange: (keys: Key[]) => select(keys.map(String)),
         }}
         {...(isInBin &&

@@ -51,7 +51,6 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, rende
         selectedRowKeys: [...selected],
         columnWidth: 44,
         getCheckboxProps: ({ name }) => ({ 'aria-label': `选择 ${name}` }),
-        getTitleCheckboxProps: () => ({ 'aria-label': '选择本页' }),
         onChange: (keys) => onSelect(keys.map(String)),
       }}
       {...(renderActions && { renderActions })}
