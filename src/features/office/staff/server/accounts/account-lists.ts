@@ -107,7 +107,7 @@ export const accountListHandlers = [
   handle(listLogins, async ({ db }, { account, outcome, from, to, page, pageSize }) => {
     const actions = outcome ? loginActions[outcome] : Object.values(loginActions).flat()
     let found = db.selectFrom('audit').where('action', 'in', actions)
-    if (account) found = found.where(sql<boolean>`position(lower(${account}) in lower(detail ->> 'account')) > 0`)
+    if (account) found = found.where(containsText([sql`detail ->> 'account'`], account))
     if (from) found = found.where('at', '>=', startOfDay(from))
     if (to) found = found.where('at', '<', endOfDay(to))
     const { total, rows } = await readPage(found.selectAll().orderBy('id', 'desc'), { page, pageSize })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { containsText } from '#platform/searching/server/contains.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { parseSynonyms } from '../../rules.ts'
 import { searchWordCalls } from '../../words-contract.ts'
@@ -14,7 +15,7 @@ export const wordHandlers = [
     const [from, to] = [formatDate(subtractDays(clock.now(), days - 1)), formatDate(clock.now())]
     let rows = db.selectFrom('missed_search').where('day', '>=', listed.from || from)
     if (listed.to) rows = rows.where('day', '<=', listed.to)
-    if (text) rows = rows.where(sql<boolean>`position(lower(${text}) in words) > 0`)
+    if (text) rows = rows.where(containsText([sql.ref('words')], text))
     const order = sort || '-count'
     const [{ total }, items, counts] = await Promise.all([
       rows.select((of) => of.fn.count<number>('words').distinct().as('total')).executeTakeFirstOrThrow(),
@@ -72,7 +73,7 @@ async function countByDay(db: Db, { from, to, text }: Range): Promise<{ day: str
   const { rows } = await sql<{ day: string; count: number }>`
     select plotted::date::text as day, coalesce(sum(count), 0)::int as count
     from generate_series(${from}::date, ${to}::date, '1 day') as plotted
-    left join missed_search on missed_search.day = plotted::date and (${text} = '' or position(lower(${text}) in words) > 0)
+    left join missed_search on missed_search.day = plotted::date and (${text} = '' or ${containsText([sql.ref('words')], text)})
     group by 1 order by 1`.execute(db)
   return rows
 }
