@@ -65,9 +65,9 @@ const listFilters: Filter[] = [
 ]
 
 const columns: ListColumn<Item>[] = [
-  { key: 'number', title: '编号', type: 'identifier', width: 170, className: styles.number, text: ({ number }) => number },
-  { key: 'createdAt', title: '提交时间', type: 'time', width: 150, sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
-  { ...stateColumn(consultationStates), width: 110 },
+  { key: 'number', title: '编号', type: 'identifier', width: 150, className: styles.number, text: ({ number }) => number },
+  { key: 'createdAt', title: '提交时间', type: 'time', width: 145, sort: 'created', text: ({ createdAt }) => formatMinute(createdAt) },
+  { ...stateColumn(consultationStates), width: 100 },
   { key: 'name', title: '称呼', type: 'text', className: styles.name, phone: 'name', text: ({ name }) => name },
   { key: 'phone', title: '手机号', type: 'identifier', width: 120, className: styles.number, text: ({ phone }) => phone },
   { key: 'product', title: '咨询主题', type: 'text', className: styles.company, text: ({ product }) => product },
@@ -91,7 +91,7 @@ const columns: ListColumn<Item>[] = [
     key: 'followUp',
     title: '跟进日期',
     type: 'day',
-    width: 130,
+    width: 110,
     sort: 'followUp',
     text: ({ followUpOn }) => followUpOn,
     render: ({ followUpOn, isOverdue }) => (isOverdue ? <Status tone="error">{followUpOn} 逾期</Status> : followUpOn || '—'),
