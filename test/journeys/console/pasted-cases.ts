@@ -110,6 +110,35 @@ export const pastedCases: PastedCase[] = [
     text: '<p>依据标准<sup>[1]</sup>。</p><hr><p>[1] 见 GB/T 22239。</p>',
   },
   {
+    from: 'tracked changes',
+    html: word(
+      `<p class=MsoNormal>期限<span class=msoDel><del cite="mailto:li" datetime="2026-01-01T10:00"><span lang=EN-US>30</span></del></span><span class=msoIns><ins cite="mailto:li" datetime="2026-01-01T10:00"><span lang=EN-US>60</span></ins></span>日</p><p class=MsoNormal><span class=msoDel><del cite="mailto:li"><span>整段删去</span></del></span></p>${item({ mark: '1.', text: '甲' })}<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><del><span style='mso-list:Ignore'>2.</span></del><del>乙</del></p>`,
+    ),
+    text: '<p>期限60日</p><ol><li>甲</li></ol>',
+    told: '4 处删除线文字没有带入',
+  },
+  {
+    from: 'remarks of reviewers',
+    html: word(
+      `<p class=MsoNormal>正文<a style='mso-comment-reference:A_1;mso-comment-date:20260101T1000'>原话</a><span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[A1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span>。</p><div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><span style='mso-comment-author:"Li"'><a name="_msocom_1"></a></span><p class=MsoCommentText>客户有异议</p></div></div></div>`,
+    ),
+    text: '<p>正文原话。</p>',
+    told: '1 条批注没有带入',
+  },
+  {
+    from: 'hidden text, contents and rows of a filter',
+    html: word(
+      `<p class=MsoToc1><a href="#_Toc1">总则<span style='color:windowtext;display:none;mso-hide:screen'><span style='mso-tab-count:1 dotted'>. </span></span><span style='display:none;mso-hide:screen'>12</span></a></p><p class=MsoNormal>甲<span style='mso-hide:all'>底价</span>乙</p><p style="display: none">丙</p><table><tr><td>丁</td></tr><tr style='display:none'><td>戊</td></tr></table>`,
+    ),
+    text: '<p>总则</p><p>甲乙</p><div><table><colgroup><col></colgroup><tbody><tr><td>丁</td></tr></tbody></table></div>',
+  },
+  {
+    from: 'words struck out on a page',
+    html: '<p>原价<s>100</s><span style="text-decoration: line-through"><del>90</del></span>，现价 80</p>',
+    text: '<p>原价，现价 80</p>',
+    told: '2 处删除线文字没有带入',
+  },
+  {
     from: 'a list of WPS',
     html: `<html><body><p class=MsoNormal style="mso-list:l0 level1 lfo1;"><![if !supportLists]><span style="mso-list:Ignore;">1.<span>&nbsp;</span></span><![endif]><b>重点</b></p><p class=MsoNormal style="mso-list:l0 level1 lfo1;"><![if !supportLists]><span style="mso-list:Ignore;">2.<span>&nbsp;</span></span><![endif]>其余</p></body></html>`,
     text: '<ol><li><strong>重点</strong></li><li>其余</li></ol>',

@@ -1,9 +1,8 @@
+import { type LeftOut, removeBesideText } from './beside-text.ts'
+import { isEmptyBlock } from './is-empty-block.ts'
 import { renameElement } from './rename-element.ts'
 import { makeHeadings } from './word-headings.ts'
 import { makeLists } from './word-lists.ts'
-
-/** What a text cannot hold and a paste left out. */
-export type LeftOut = { what: string; count: number }
 
 /** What is pasted from Word, WPS, WeChat or another page, as plain structure. */
 export function cleanPaste(html: string): { html: string; leftOut: LeftOut[] } {
@@ -12,15 +11,16 @@ export function cleanPaste(html: string): { html: string; leftOut: LeftOut[] } {
     .map(({ textContent }) => textContent ?? '')
     .join('\n')
   for (const element of body.querySelectorAll('style, script, meta, link, title, xml, o\\:p, br[clear]')) element.remove()
+  const beside = removeBesideText(body)
   makeHeadings(body, styles)
   makeLists(body)
   for (const element of body.querySelectorAll('b, i, font, span')) convertStylesToTags(element)
   keepNoteMarks(body)
-  const leftOut = removeForeign(body)
+  const leftOut = [...removeForeign(body), ...beside]
   for (const element of Array.from(body.querySelectorAll('section, div')).toReversed()) flatten(element)
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (!keptAttributes.has(name)) element.removeAttribute(name)
-  for (const element of body.querySelectorAll('p, h2, h3, h4')) if (isEmpty(element)) element.remove()
+  for (const element of body.querySelectorAll('p, h2, h3, h4')) if (isEmptyBlock(element)) element.remove()
   return { html: body.innerHTML, leftOut }
 }
 
@@ -95,10 +95,6 @@ function flatten(element: Element): void {
     /^(P|H\d|UL|OL|TABLE|BLOCKQUOTE|FIGURE|PRE|HR|DIV|SECTION)$/.test(tagName),
   )
   if (holdsBlocks) element.replaceWith(...element.childNodes)
-  else if (!isEmpty(element)) renameElement(element, 'p')
+  else if (!isEmptyBlock(element)) renameElement(element, 'p')
   else element.remove()
-}
-
-function isEmpty(element: Element): boolean {
-  return (element.textContent ?? '').replaceAll(/[\s\u00a0\u200b]/g, '') === '' && !element.querySelector('img, video')
 }

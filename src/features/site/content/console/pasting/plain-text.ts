@@ -33,11 +33,18 @@ export async function convertPlain(text: string, form: PlainForm): Promise<strin
 /** Lines of the same number of cells, two at least, parted by tabs or by two blanks and more. */
 function readColumns(text: string): string[][] | undefined {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
-  const separator = lines.every((line) => line.includes('\t')) ? /\t/ : /\s{2,}|\u3000+/
-  const rows = lines.map((line) => line.trim().split(separator))
+  const rows = lines.every((line) => line.includes('\t'))
+    ? dropIndent(lines.map((line) => line.split('\t')))
+    : lines.map((line) => line.trim().split(/\s{2,}|\u3000+/))
   const [first] = rows
   const isTable = first && rows.length > 1 && first.length > 1 && rows.every(({ length }) => length === first.length)
   return isTable ? rows : undefined
+}
+
+/** Tabs before every line indent it; those before some are empty cells, as above the first column of a table. */
+function dropIndent(rows: string[][]): string[][] {
+  const indent = Math.min(...rows.map((cells) => cells.findIndex((cell) => cell !== '')))
+  return rows.map((cells) => cells.slice(indent))
 }
 
 function toTable(rows: readonly (readonly string[])[]): string {
