@@ -125,6 +125,18 @@ test('a redirect without effect is refused at its field; one to a missing page i
   await page.getByRole('row', { name: /\/nowhere\/before/ }).waitFor({ state: 'hidden' })
 })
 
+test('redirects are imported with the addresses that other lists give them', async () => {
+  const page = await openConsole('/console/redirects')
+  const { origin } = new URL(page.url())
+  await button(page, '批量导入').click()
+  const dialog = page.getByRole('dialog', { name: '批量导入重定向' })
+  await dialog.getByRole('textbox', { name: '重定向' }).fill(`${origin}/journey/old.html\t${origin}/explore\n/journey/older.html -> /news`)
+  await dialog.getByRole('button', { name: /导入$/ }).click()
+  await waitForToast(page, '已导入 2 条，随即生效')
+  const leadsTo = async (path: string) => (await page.request.get(path, { maxRedirects: 0 })).headers().location
+  expect([await leadsTo('/journey/old.html'), await leadsTo('/journey/older.html')]).toEqual(['/explore', '/news'])
+})
+
 test('a dead link is found, listed with where it occurs, and ignored', async () => {
   const page = await openConsole('/console/content/news')
   await writeArticle(page, '带失效链接的文章', '<p>见<a href="/nowhere-at-all">这里</a>。</p>')

@@ -24,8 +24,21 @@ export async function schedulePublication<T>(
   const { entity_id: id, number, data } = await lockRevision(db, content.kind, revisionId)
   await assertNotInBin(db, content.kind, id)
   await setRevisionState(db, revisionId, { action: 'schedule', to: { state: 'scheduled', publish_at: at, take_down_at: takeDownAt } })
+  if (!takeDownAt) await dropEndAfter(db, content.kind, { id, at })
   for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
   await enqueueContentEvent(db, content, { event: 'content.scheduled', now: clock.now(), id, number, data, publishAt: at, takeDownAt })
+}
+
+/** The live version's end would take down what is published before it, too, although its plan has none. */
+async function dropEndAfter(db: Db, kind: string, { id, at }: { id: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('revision')
+    .set({ take_down_at: null })
+    .where('kind', '=', kind)
+    .where('entity_id', '=', id)
+    .where('state', 'in', statesAllowing('takeDown'))
+    .where('take_down_at', '>', at)
+    .execute()
 }
 
 async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {

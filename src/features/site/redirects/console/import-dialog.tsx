@@ -6,7 +6,7 @@ import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { redirectCalls } from '../contract.ts'
-import { redirectLimits, redirectMessages } from '#platform/redirects/rules.ts'
+import { redirectLimits, redirectMessages, toOwnPath } from '#platform/redirects/rules.ts'
 import styles from './redirects.module.css'
 
 type ImportDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
@@ -17,7 +17,7 @@ export function ImportDialog({ open, onClose, onDone }: ImportDialogProps) {
   const [refused, setRefused] = useState<readonly RefusedLine[]>([])
 
   async function send({ lines }: { lines: string }): Promise<void> {
-    const reply = await callFromBrowser(redirectCalls.importLines, { lines })
+    const reply = await callFromBrowser(redirectCalls.importLines, { lines: withoutOrigins(lines) })
     setRefused(reply.refused)
     if (reply.refused.length > 0)
       throw new Refusal(refusals.invalid, { errors: [{ field: 'lines', msg: `${reply.refused.length} 行有误，均未导入` }] })
@@ -58,4 +58,9 @@ export function ImportDialog({ open, onClose, onDone }: ImportDialogProps) {
       )}
     </FormDialog>
   )
+}
+
+/** Lists of statistics and of search engines name pages with the address of the site. */
+function withoutOrigins(lines: string): string {
+  return lines.replace(/[^\s,，>→]+/g, (address) => toOwnPath(address, location.origin))
 }

@@ -44,7 +44,7 @@ export function createApprovable(editables: Editables): Reviewable<ColumnOf<type
         if (at && at > deps.clock.now()) await schedulePublication(deps, content, { revisionId: revision, at, takeDownAt: end })
         else {
           await publish(deps, content, revision)
-          if (end) await scheduleTakeDown(deps, content, { id, at: end })
+          await scheduleTakeDown(deps, content, { id, at: end })
         }
       }
     },

@@ -93,6 +93,16 @@ test('approving a version with a time plans it', async () => {
   expect(await shown()).toBe('一')
 })
 
+test('what is submitted without an end stays when it is approved, whatever end the live version had', async () => {
+  await article()
+  const off = new Date(desk.clock.now().getTime() + 7_200_000)
+  await decide(await submit({ takeDownAt: off.toISOString() }), 'approve')
+  expect(await desk.open(id)).toMatchObject({ takeDownAt: off.toISOString() })
+  await desk.write(id, { title: '二' })
+  await decide(await submit(), 'approve')
+  expect(await desk.open(id)).toMatchObject({ state: 'published', takeDownAt: '' })
+})
+
 test('one version waits for approval at a time, and its author can withdraw it', async () => {
   await article()
   const approval = await submit()

@@ -138,6 +138,22 @@ test('a planned take-down stays with a newer version, can be moved and cancelled
   expect([await round(), await shown()]).toEqual([[0, 0], '二'])
 })
 
+test('a plan without an end takes back one of the live version that would come after it, and leaves one that comes before', async () => {
+  await article()
+  const end = (at: Date) => desk.as(editor).call(takeDownContent, { kind: 'news', id, at: at.toISOString() })
+  const off = inHours(2)
+  await desk.publishNow(id)
+  await end(off)
+  await desk.write(id, { title: '二' })
+  await desk.publishNow(id, { publishAt: inHours(3).toISOString() })
+  expect(await desk.open(id)).toMatchObject({ takeDownAt: off.toISOString() })
+  await desk.write(id, { title: '三' })
+  await desk.publishNow(id, { publishAt: inHours(1).toISOString() })
+  expect(await desk.open(id)).toMatchObject({ takeDownAt: '' })
+  desk.clock.set(off)
+  expect([await round(), await shown()]).toEqual([[1, 0], '三'])
+})
+
 test('a take-down planned before the publication is refused', async () => {
   await article()
   const plan = { publishAt: inHours(2).toISOString(), takeDownAt: inHours(1).toISOString() }
