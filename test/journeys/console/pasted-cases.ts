@@ -134,9 +134,9 @@ export const pastedCases: PastedCase[] = [
   },
   {
     from: 'words struck out on a page',
-    html: '<p>原价<s>100</s><span style="text-decoration: line-through"><del>90</del></span>，现价 80</p>',
+    html: '<p>原价<s>100</s><span style="text-decoration: line-through"><del>90</del></span><span style="text-decoration-line: line-through">85</span>，现价 80</p>',
     text: '<p>原价，现价 80</p>',
-    told: '2 处删除线文字没有带入',
+    told: '3 处删除线文字没有带入',
   },
   {
     from: 'a list of WPS',

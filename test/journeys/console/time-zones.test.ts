@@ -37,5 +37,11 @@ test.each(['America/New_York', 'Pacific/Kiritimati'])(
     expect((await request.response())?.status()).toBe(200)
     await waitForToast(page, '已安排定时发布')
     await page.getByText(`${tomorrow} 23:30`).first().waitFor()
+    // A correction is not published before the time that was planned.
+    await field('标题').fill('定时发布的文章（更正）')
+    await page.getByRole('status').filter({ hasText: '已保存' }).waitFor()
+    await button('发布…').click()
+    await page.getByRole('dialog').getByRole('button', { name: '按计划发布' }).waitFor()
+    expect(await field('在此时间发布').inputValue()).toBe(`${tomorrow} 23:30`)
   },
 )

@@ -71,12 +71,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
     <Dialog open title={`${needsApproval ? '提交审核：' : '发布'}${kind.label}`} width={460} onClose={onClose}>
       <StaffForm<Values>
         form={form}
-        initialValues={{
-          when: 'now',
-          publishAt: null,
-          ends: opened.takeDownAt !== '',
-          takeDownAt: opened.takeDownAt ? toPickerTime(new Date(opened.takeDownAt)) : null,
-        }}
+        initialValues={toInitial(opened)}
         onSend={publish}
       >
         <CheckResults checks={checks} onOpen={openField} />
@@ -88,6 +83,13 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
       </StaffForm>
     </Dialog>
   )
+}
+
+/** A correction of what is planned keeps the plan: at once it would be public before its time. */
+function toInitial({ publishAt, takeDownAt }: OpenedContent): Values {
+  const [planned, end] = [publishAt, takeDownAt].map((at) => (at ? toPickerTime(new Date(at)) : null))
+  const isPlanned = planned?.isAfter(getPickerNow()) ?? false
+  return { when: isPlanned ? 'later' : 'now', publishAt: isPlanned ? (planned ?? null) : null, ends: Boolean(end), takeDownAt: end ?? null }
 }
 
 type TimesProps = { needsApproval: boolean; when: Values['when']; ends: boolean | undefined }

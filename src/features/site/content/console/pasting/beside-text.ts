@@ -27,7 +27,7 @@ function isHidden(element: Element): boolean {
 
 function isStruck(element: Element): boolean {
   const { style } = element as HTMLElement
-  return /^(DEL|S|STRIKE)$/.test(element.tagName) || /line-through/.test(style?.textDecoration ?? '')
+  return /^(DEL|S|STRIKE)$/.test(element.tagName) || /line-through/.test(style?.textDecorationLine ?? '')
 }
 
 /** Together with the line that held nothing else, which would be an empty item of a list. */
