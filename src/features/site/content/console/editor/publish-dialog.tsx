@@ -69,11 +69,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
 
   return (
     <Dialog open title={`${needsApproval ? '提交审核：' : '发布'}${kind.label}`} width={460} onClose={onClose}>
-      <StaffForm<Values>
-        form={form}
-        initialValues={toInitial(opened)}
-        onSend={publish}
-      >
+      <StaffForm<Values> form={form} initialValues={toInitial(opened)} onSend={publish}>
         <CheckResults checks={checks} onOpen={openField} />
         <Times needsApproval={needsApproval} when={when} ends={ends} />
         {/* What is found moves the button. */}
