@@ -5,7 +5,7 @@ export type SearchEntry = { kind: string; id: string; title: string; body: strin
 
 /** Inserts or updates the entry of the site search. `body` is plain text; characters that nobody sees would part its words. */
 export async function writeSearchEntry(db: Db, { kind, id, title, body, url, day }: SearchEntry): Promise<void> {
-  const row = { title, body: toSearched(body, Infinity), url, day: day ?? null }
+  const row = { title, body: toSearched(body), url, day: day ?? null }
   await db
     .insertInto('search_entry')
     .values({ kind, entity_id: id, ...row })
