@@ -73,6 +73,11 @@ test('records are filtered by type and amount, and the address keeps the filter'
   await section.getByRole('spinbutton', { name: '最多数量' }).fill('400')
   await section.getByRole('button', { name: '查询' }).click()
   await section.getByText('最多数量不能小于最少数量').first().waitFor()
+  const fields = [section.getByPlaceholder('开始日期'), section.getByPlaceholder('包含'), section.getByPlaceholder('最多')]
+  const middles = await Promise.all(
+    fields.map((field) => field.evaluate((element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2)),
+  )
+  expect(Math.max(...middles) - Math.min(...middles), 'the message moves no other field').toBeLessThan(4)
   await correct(section.getByRole('spinbutton', { name: '最多数量' }), '600')
   await section.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/kind=recharge&least=500&most=600/)
