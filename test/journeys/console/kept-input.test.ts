@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -56,4 +57,33 @@ test.each([
   const page = await openPage(`${address}${encodeURIComponent(long)}`)
   await page.getByText(answer).waitFor()
   expect(await page.locator('main input[inputmode=search]').inputValue()).toBe(long)
+})
+
+test('no questionnaire is saved while a file travels; one that is removed meanwhile stays removed', async () => {
+  const page = await openPage('/console/projects?text=DP20260001', { signedInAs: 'assessor' })
+  await page.getByRole('link', { name: '查看项目 DP20260001' }).click()
+  await page
+    .getByRole('link', { name: /技术测评的调研信息/ })
+    .first()
+    .click()
+  const upload = page.getByRole('button', { name: '为问题 1 的回答 1 上传文件' })
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 示例') })
+  await chooseFiles(upload, file('旧版.pdf'))
+  await page.getByText('旧版.pdf').waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route(/InterfaceType=Upload&/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await chooseFiles(upload, file('新版.pdf'))
+  await page.getByRole('button', { name: '移除 旧版.pdf' }).click()
+  await page.getByRole('button', { name: '保存调研信息' }).click()
+  await page.getByText('文件正在上传，请稍候再提交').first().waitFor()
+  held.resolve()
+  await page.getByText('新版.pdf').waitFor()
+  expect(await page.getByText('旧版.pdf').count()).toBe(0)
+  await page.getByRole('button', { name: '保存调研信息' }).click()
+  await waitForToast(page, '调研信息已保存')
+  await page.reload()
+  await page.getByRole('link', { name: '新版.pdf' }).waitFor()
 })
