@@ -35,6 +35,11 @@ test('an input is read in our names, without what its call does not name', () =>
   expect(parseInput(order, { ...good, other: 1 })).toEqual({ ...good, toString: '', even: 4 })
 })
 
+test('a field that is null counts as left out', () => {
+  expect(parseInput(order, { ...good, toString: null })).toMatchObject({ toString: '' })
+  expect(findErrors({ ...good, one: { name: null }, code: null })).toEqual(['invalid one.name: 请输入名称', 'invalid code: 请填写此项'])
+})
+
 const wrong = refusals.invalid.msg
 
 test.each([

@@ -39,7 +39,11 @@ function readFields(shape: FieldsShape<FieldMap>, value: unknown, place: Place):
   const read: Record<string, unknown> = {}
   for (const field of fieldEntries(shape)) {
     const content = Object.hasOwn(value, field.ours) ? (value as Record<string, unknown>)[field.ours] : undefined
-    read[field.ours] = readValue(field.shape, content, { ...place, path: place.path === '' ? field.ours : `${place.path}.${field.ours}` })
+    // Other clients send a field without a value as null.
+    read[field.ours] = readValue(field.shape, content ?? undefined, {
+      ...place,
+      path: place.path === '' ? field.ours : `${place.path}.${field.ours}`,
+    })
   }
   return read
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { optionalDay, optionalLines, optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
-import { confirmerPermissions, noteLength } from './rules.ts'
+import { noteLength, proposerPermissions } from './rules.ts'
 
 const calls = defineCalls(
   ['console', 'proposals'],
-  confirmerPermissions.map((permission) => `staff:${permission}` as const),
+  proposerPermissions.map((permission) => `staff:${permission}` as const),
 )
 const text = z.string()
 const id = z.uuid('变更编号不正确')

@@ -3,6 +3,16 @@ import type { RefusalEntry } from '#gateway/refusals.ts'
 /** Account managers confirm changes of rights, finance changes of query coins, all of these what comes along from an older system. */
 export const confirmerPermissions = ['staff.manage', 'finance.handle', 'projects.manage', 'content.publish'] as const
 export type ConfirmerPermission = (typeof confirmerPermissions)[number]
+/** With one of these changes are proposed; their proposers read and withdraw their own, whether or not they may confirm others. */
+export const proposerPermissions = [
+  ...confirmerPermissions,
+  'settings.manage',
+  'dictionaries.manage',
+  'machines.manage',
+  'customers.merge',
+  'privacy.handle',
+] as const
+export type ProposerPermission = (typeof proposerPermissions)[number]
 /** An open proposal ends after so many days. */
 export const proposalDays = 7
 /** Days for which two persons count as one after one has created, enabled or reset the other's account. */

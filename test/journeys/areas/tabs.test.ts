@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../../harness/account-areas.ts'
-import { findAccessibilityViolations, waitForPage, useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, measureSidewaysScroll, waitForPage, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -136,6 +136,27 @@ test.each([coin, review])('$area/login ends no session: it names the signed-in a
   await isSignedIn(first, area)
   await second.getByRole('link', { name: '直接进入' }).click()
   await expect.poll(() => getPath(second)).not.toBe(`${area.area}/login`)
+})
+
+test.each([coin, review])('$area: a logout in another tab leaves the login as it is, with what is typed there', async (area) => {
+  const first = await openSignedIn(area)
+  const second = await openTab(first, `${area.area}/login`)
+  const note = second.getByText(`您已登录账号 ${area.account}`)
+  await note.waitFor()
+  const account = second.getByRole('textbox', { name: '账号' })
+  await account.fill('someone')
+  await area.leave(first)
+  await note.waitFor({ state: 'hidden' })
+  expect(await account.inputValue()).toBe('someone')
+  expect(second.url()).toMatch(/\/login$/)
+  expect(await second.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('SessionID')))).toEqual([])
+})
+
+test('the address of the scan tool alone leads to its form, which keeps to 320 px', async () => {
+  const page = await openPage('/apply', { signedInAs: applicants.account, width: 320 })
+  await page.getByRole('heading', { name: '漏扫工具使用申请', level: 1 }).waitFor()
+  expect(getPath(page)).toBe('/apply/add')
+  expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
 test('logging in to another account in one tab switches all tabs to it', async () => {

@@ -59,8 +59,3 @@ export function describeRule(rule: AlertRule, name: (action: string) => string):
     .filter(Boolean)
     .join('，')
 }
-
-/** Whether a time of day HH:MM is between the two, also across midnight; the end does not belong to it. */
-export function isBetween(time: string, from: string, to: string): boolean {
-  return from < to ? time >= from && time < to : time >= from || time < to
-}

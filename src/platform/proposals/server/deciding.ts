@@ -8,7 +8,7 @@ import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { proposalRefusals, toProposalAddress } from '../rules.ts'
 import { describeProposal, findKind, findRefusal, type Proposal, type ProposalDeps, stateAt } from './proposal-view.ts'
-import { getProposer, type ProposalKind, toHalfPurpose } from './proposals.ts'
+import { getProposer, mayConfirm, type ProposalKind, toHalfPurpose } from './proposals.ts'
 
 type Context = Services & RequestContext
 type Decision = { id: string; confirm: boolean; note: string }
@@ -22,11 +22,11 @@ export async function decide(context: Context, deps: ProposalDeps, { id, confirm
   await lockByName(db, 'proposals')
   const proposal = await db.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
   const kind = findKind(deps.kinds, proposal)
-  if (!kind) throw new Refusal(refusals.notFound)
+  const isOwn = proposal.proposed_by === own.id
+  if (!kind || !(isOwn || mayConfirm(actor, kind))) throw new Refusal(refusals.notFound)
   if (stateAt(proposal, now) !== 'open') throw new Refusal(refusals.wrongState)
   const refusal = confirm ? await findRefusal(db, deps, { proposal, own: own.id }) : undefined
   if (refusal) throw new Refusal(refusal)
-  const isOwn = proposal.proposed_by === own.id
   const state = confirm ? ('confirmed' as const) : isOwn ? ('withdrawn' as const) : ('declined' as const)
   const { what, before, after, facts } = await describeProposal(db, deps.kinds, proposal)
   await db

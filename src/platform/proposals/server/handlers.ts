@@ -13,11 +13,16 @@ import { countProposals, decideProposal, getProposal, getProposalFile, listPropo
 import { daysKept } from '../rules.ts'
 import { decide } from './deciding.ts'
 import { describeProposal, type Proposal, type ProposalDeps, toView } from './proposal-view.ts'
-import { type ListStaffWith, expireProposals, getProposer, listConfirmers, type ProposalKind } from './proposals.ts'
+import { type ListStaffWith, expireProposals, getProposer, mayConfirm, type ProposalKind } from './proposals.ts'
 
 /** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: ListStaffWith) {
-  const depsFor = (actor: Actor): ProposalDeps => ({ kinds: kinds.filter((kind) => mayConfirm(actor, kind)), listStaffWith })
+  const depsFor = (actor: Actor): ReaderDeps => ({
+    kinds: kinds.filter((kind) => mayConfirm(actor, kind) || mayPropose(actor, kind)),
+    confirmed: kinds.filter((kind) => mayConfirm(actor, kind)).map(({ name }) => name),
+    own: getProposer(actor).id,
+    listStaffWith,
+  })
 
   return [
     handle(listProposals, async ({ db, clock, actor }, { page, pageSize, ...wanted }) => {
@@ -25,12 +30,11 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
       const now = clock.now()
       const found = filterProposals(db, deps, { ...wanted, now })
       const { total, rows } = await readPage(found.selectAll().orderBy('proposed_at', 'desc').orderBy('id'), { page, pageSize })
-      const own = getProposer(actor).id
-      return { total, items: await Promise.all(rows.map((row) => toView(db, deps, { row, own, now }))) }
+      return { total, items: await Promise.all(rows.map((row) => toView(db, deps, { row, own: deps.own, now }))) }
     }),
     handle(getProposal, async ({ db, clock, actor }, { id }) => {
       const deps = depsFor(actor)
-      return toView(db, deps, { row: await getRow(db, deps, id), own: getProposer(actor).id, now: clock.now() })
+      return toView(db, deps, { row: await getRow(db, deps, id), own: deps.own, now: clock.now() })
     }),
     handle(getProposalFile, async (context, { id, fileId }) => {
       const { db, clock, actor } = context
@@ -42,28 +46,33 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
     }),
     /** The open proposals of others. */
     handle(countProposals, async ({ db, clock, actor }) => {
-      const open = filterProposals(db, depsFor(actor), { is: 'open', state: '', text: '', from: '', to: '', now: clock.now() })
-      return { waiting: await countRows(open.where('proposed_by', '<>', getProposer(actor).id)) }
+      const deps = depsFor(actor)
+      const open = filterProposals(db, deps, { is: 'open', state: '', text: '', from: '', to: '', now: clock.now() })
+      return { waiting: await countRows(open.where('proposed_by', '<>', deps.own)) }
     }),
     handle(decideProposal, (context, decision) => decide(context, depsFor(context.actor), decision)),
   ]
 }
 
-function mayConfirm(actor: Actor, kind: ProposalKind): boolean {
-  return actor.kind === 'staff' && listConfirmers(kind).some((permission) => actor.permissions.has(permission))
+/** What one reads: the kinds that one confirms, and of those that one proposes one's own. */
+type ReaderDeps = ProposalDeps & { confirmed: readonly string[]; own: string }
+
+function mayPropose(actor: Actor, { permission }: ProposalKind): boolean {
+  return actor.kind === 'staff' && typeof permission === 'string' && actor.permissions.has(permission)
 }
 
-function getRow(db: Db, deps: ProposalDeps, id: string): Promise<Proposal> {
+function getRow(db: Db, deps: ReaderDeps, id: string): Promise<Proposal> {
   return selectOf(db, deps).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-function selectOf(db: Db, { kinds }: ProposalDeps) {
-  return db.selectFrom('proposal').where(sql<boolean>`kind = any(${kinds.map(({ name }) => name)}::text[])`)
+function selectOf(db: Db, { kinds, confirmed, own }: ReaderDeps) {
+  const isOwn = sql<boolean>`(proposed_by = ${own} and kind = any(${kinds.map(({ name }) => name)}::text[]))`
+  return db.selectFrom('proposal').where(sql<boolean>`(kind = any(${confirmed}::text[]) or ${isOwn})`)
 }
 
 type Filters = Omit<CallInput<typeof listProposals>, 'page' | 'pageSize'> & { now: Date }
 
-function filterProposals(db: Db, deps: ProposalDeps, { is, state, text, from, to, now }: Filters) {
+function filterProposals(db: Db, deps: ReaderDeps, { is, state, text, from, to, now }: Filters) {
   let found = selectOf(db, deps).where((row) => {
     const isOpen = row.and([row('state', '=', 'open'), row.or([row('expires_at', 'is', null), row('expires_at', '>', now)])])
     return is === 'open' ? isOpen : row.not(isOpen)

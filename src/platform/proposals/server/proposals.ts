@@ -10,7 +10,14 @@ import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
-import { type ConfirmerPermission, proposalDays, type ProposalFact, proposalRefusals, toProposalAddress } from '../rules.ts'
+import {
+  type ConfirmerPermission,
+  proposalDays,
+  type ProposalFact,
+  proposalRefusals,
+  type ProposerPermission,
+  toProposalAddress,
+} from '../rules.ts'
 
 export const twoPersonParameter = 'twoPersonPermissions'
 
@@ -31,7 +38,7 @@ export type ProposalKind<P = never> = {
   name: AuditAction
   label: string
   /** What the proposer must hold, still at the confirmation; where the change itself says it, all of it, and the second person as well. */
-  permission: Permission | ((payload: P) => readonly Permission[])
+  permission: ProposerPermission | ((payload: P) => readonly Permission[])
   /** Checks the payload again and refuses it when it no longer fits: a proposal may be days old. Returns what the audit trail says beside the detail. */
   carryOut: (context: Context, payload: P, proposed: Proposed) => Promise<Record<string, unknown> | void>
   /** Gives back what the proposal had reserved, when it is withdrawn or declined. */
@@ -147,8 +154,12 @@ export async function propose<P>(context: Context, kind: ProposalKind<P>, change
 }
 
 /** The permissions by one of which a person is shown the proposals of this kind. */
-export function listConfirmers({ business }: Pick<ProposalKind, 'business'>): readonly ConfirmerPermission[] {
+function listConfirmers({ business }: Pick<ProposalKind, 'business'>): readonly ConfirmerPermission[] {
   return [business?.confirmer ?? ('staff.manage' as const)].flat()
+}
+
+export function mayConfirm(actor: Actor, kind: ProposalKind): boolean {
+  return actor.kind === 'staff' && listConfirmers(kind).some((permission) => actor.permissions.has(permission))
 }
 
 export function toHalfPurpose(id: string): string {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import type { SessionKind } from '../rules.ts'
 import styles from './already-signed-in.module.css'
-import { getLoginTarget, readProfile } from './session-store.ts'
+import { getLoginTarget, onSessionCleared, readProfile } from './session-store.ts'
 import { restoreSession } from './restore-session.ts'
 
 /** On a login page: shows the browser's active session of this kind, which another login would replace. `otherwise`: the target where the URL names none. */
@@ -11,6 +11,7 @@ export function AlreadySignedIn({ kind, otherwise }: { kind: SessionKind; otherw
 
   useEffect(() => {
     void findAccount(kind).then(setAccount)
+    return onSessionCleared((ended) => ended === kind && setAccount(undefined))
   }, [kind])
 
   if (account === undefined) return null

@@ -3,7 +3,7 @@ import type { Connection } from '#gateway/client.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { setNextToast } from './session-flags.ts'
 import { restoreSession } from './restore-session.ts'
-import { clearSession, getSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
+import { clearSession, dropSessionId, getSession, getSessionId, toLoginAddress, onSessionCleared } from './session-store.ts'
 import { findArea, type SessionArea } from '../rules.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
@@ -36,8 +36,11 @@ const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals
 export function redirectWhenSessionEnds(caller: Caller): Caller {
   onSessionCleared((kind) => {
     const shown = getSessionId(kind)
-    // Only pages with the session show its data. If the redirect fails, the next call repeats it.
-    if (findArea(location.pathname)?.kind === kind && shown) redirectToLogin(shown, refusals.invalidSession.msg).catch(() => {})
+    if (findArea(location.pathname)?.kind !== kind || !shown) return
+    // Only screens show data of the session: a login keeps what is typed there.
+    if (!isScreen()) return dropSessionId(kind)
+    // If the redirect fails, the next call repeats it.
+    redirectToLogin(shown, refusals.invalidSession.msg).catch(() => {})
   })
   return async function callWithSession(call, input, options) {
     const { kind } = getArea()
@@ -52,6 +55,11 @@ export function redirectWhenSessionEnds(caller: Caller): Caller {
       return new Promise(() => {})
     }
   }
+}
+
+/** Screens are drawn by the app of their area; logins and pages about forgotten passwords are documents. */
+function isScreen(): boolean {
+  return document.getElementById('app') !== null
 }
 
 let redirecting: Promise<void> | undefined

@@ -54,12 +54,14 @@ export function clearSession(kind: SessionKind): void {
   localStorage.removeItem(tokenKey)
 }
 
-/** Calls the listener when another tab of this browser has ended a session. */
-export function onSessionCleared(listener: (kind: SessionKind) => void): void {
-  addEventListener('storage', ({ key, newValue }) => {
+/** Calls the listener when another tab of this browser has ended a session; returns what stops it. */
+export function onSessionCleared(listener: (kind: SessionKind) => void): () => void {
+  function hear({ key, newValue }: StorageEvent): void {
     const ended = sessionAreas.find(({ kind }) => key === displayKey(kind))
     if (ended && newValue === null) listener(ended.kind)
-  })
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
 }
 
 /** Removes drafts and searches of this tab; sessions of other areas stay. */

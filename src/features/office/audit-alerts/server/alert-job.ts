@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { formatDateTime, subtractDays } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -7,7 +7,8 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
-import { alertLimits, isBetween } from '../rules.ts'
+import { allOf } from '#platform/searching/server/search.ts'
+import { alertLimits } from '../rules.ts'
 
 type Entry = Selectable<Tables['audit']>
 type Rule = Selectable<Tables['audit_alert_rule']>
@@ -33,34 +34,63 @@ export async function checkAlerts({ db, clock }: AlertServices, words: AlertWord
   const rules = await db.selectFrom('audit_alert_rule').selectAll().where('is_on', '=', true).orderBy('created_at').execute()
   await db.transaction().execute(async (own) => {
     for (const rule of rules)
-      for (const entry of await listEntries(own, rule, since))
-        if (await isMet(own, rule, entry)) await fire(own, { rule, entry, now }, words)
+      for await (const entry of readEntries(own, rule, since))
+        if (rule.times <= 1 || (await hasRepeated(own, rule, entry))) await fire(own, { rule, entry, now }, words)
     await saveParameter(own, parameter, now.toISOString())
   })
 }
 
-/** Those that the rule has not fired for. */
-async function listEntries(db: Db, rule: Rule, since: Date): Promise<Entry[]> {
-  let found = db
+/** All that the rule has not fired for, in batches: however many do not meet it, those behind them are looked at. */
+async function* readEntries(db: Db, rule: Rule, since: Date): AsyncGenerator<Entry> {
+  for (let after = 0, isMore = true; isMore; ) {
+    const entries = await listEntries(db, rule, { since, after })
+    yield* entries
+    after = entries.at(-1)?.id ?? after
+    isMore = entries.length === batch
+  }
+}
+
+function listEntries(db: Db, rule: Rule, { since, after }: { since: Date; after: number }): Promise<Entry[]> {
+  return db
     .selectFrom('audit')
     .selectAll()
     .where('at', '>', since)
-    .where(isOfActions(rule))
+    .where('id', '>', after)
+    .where(rule.times > 1 ? isAmongMany(rule, since) : meets(rule))
     .where(sql<boolean>`not exists (select from audit_alert where rule_id = ${rule.id} and audit_id = audit.id)`)
     .orderBy('id')
     .limit(batch)
-  if (rule.actor_kind !== '') found = found.where('actor_kind', '=', rule.actor_kind)
-  return found.execute()
+    .execute()
 }
 
-function isOfActions({ actions }: Pick<Rule, 'actions'>) {
-  return sql<boolean>`action = any(${actions}::text[])`
+/** Of a person who did it often enough, whatever fired before; late entries may stand before it. What remains is counted one by one. */
+function isAmongMany(rule: Rule, since: Date): RawBuilder<boolean> {
+  const minutes = sql.lit(rule.minutes)
+  return sql<boolean>`id in (
+    select id from (
+      select id, count(*) over (
+        partition by actor_kind, actor_id, case when actor_id is null then ip end
+        order by at range between make_interval(mins => ${minutes}) preceding and interval '10 minutes' following) as times
+      from audit where at > ${new Date(since.getTime() - rule.minutes * minuteMs)} and ${meets(rule)}) as counted
+    where times >= ${rule.times})`
 }
 
-async function isMet(db: Db, rule: Rule, entry: Entry): Promise<boolean> {
-  if (rule.least_rows > 0 && !(Number(entry.detail['rows']) >= rule.least_rows)) return false
-  if (rule.from_time !== '' && !isBetween(formatDateTime(entry.at).slice(11, 16), rule.from_time, rule.to_time)) return false
-  return rule.times <= 1 || hasRepeated(db, rule, entry)
+/** All that a rule says of one entry; how often it happened is counted of such entries alone. */
+function meets({ actions, actor_kind, least_rows, from_time, to_time }: Rule): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`action = any(${actions}::text[])`]
+  if (actor_kind !== '') conditions.push(sql`actor_kind = ${actor_kind}`)
+  if (least_rows > 0)
+    conditions.push(
+      sql`case when jsonb_typeof(detail -> 'rows') = 'number' then (detail ->> 'rows')::numeric >= ${least_rows} else false end`,
+    )
+  if (from_time !== '') conditions.push(isBetween(from_time, to_time))
+  return allOf(conditions)
+}
+
+/** Also across midnight; the end does not belong to it. */
+function isBetween(from: string, to: string): RawBuilder<boolean> {
+  const time = sql`to_char(at at time zone 'Asia/Shanghai', 'HH24:MI') collate "C"`
+  return from < to ? sql`(${time} >= ${from} and ${time} < ${to})` : sql`(${time} >= ${from} or ${time} < ${to})`
 }
 
 /** By the same person, a visitor being told by the address; the count begins anew after the rule has fired. */
@@ -69,7 +99,7 @@ async function hasRepeated(db: Db, rule: Rule, { id, at, actor_kind, actor_id, i
   const same = actor_id === null ? sql<boolean>`actor_id is null and ip = ${ip}` : sql<boolean>`actor_id = ${actor_id}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from audit
-    where at > ${since} and id <= ${id} and actor_kind = ${actor_kind} and ${same} and ${isOfActions(rule)} and id > coalesce((
+    where at > ${since} and id <= ${id} and actor_kind = ${actor_kind} and ${same} and ${meets(rule)} and id > coalesce((
       select max(audit_id) from audit_alert join audit as fired on fired.id = audit_id
       where rule_id = ${rule.id} and fired.actor_kind = ${actor_kind}
         and ${actor_id === null ? sql`fired.actor_id is null and fired.ip = ${ip}` : sql`fired.actor_id = ${actor_id}`}

@@ -54,7 +54,12 @@ function SubjectField() {
 
   async function find(): Promise<void> {
     await form.validateFields(['subject'])
-    await attempt(async () => setFound(await callFromBrowser(findPerson, { subject: form.getFieldValue('subject') as string })))
+    const subject = form.getFieldValue('subject') as string
+    await attempt(async () => {
+      const records = await callFromBrowser(findPerson, { subject })
+      // What is found of one person never stands under another, who was typed meanwhile.
+      if (form.getFieldValue('subject') === subject) setFound(records)
+    })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { Button, Drawer } from 'antd'
+import { Link } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -35,6 +36,11 @@ export function RequestDrawer({ request, onClose, onRefresh }: RequestDrawerProp
               </Fact>
             )}
           </Facts>
+          {request.state === 'waiting' && (
+            <p>
+              账号管理员确认后才执行；确认前，提出人可以在“<Link to="/console/proposals">待确认</Link>”中撤回。
+            </p>
+          )}
           {request.state === 'done' && request.kind === 'export' && <ExportFile {...request.export} onRefresh={onRefresh} />}
           {request.state === 'done' && request.kind === 'erasure' && <Answer request={request} />}
         </div>

@@ -10,7 +10,7 @@ import { addToErasureList, readErasureList } from '#platform/backup/server/erasu
 import { runExport } from '#platform/exports/server/export-job.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
-import { decideProposal } from '#platform/proposals/contract.ts'
+import { countProposals, decideProposal, getProposal, listProposals } from '#platform/proposals/contract.ts'
 import { proposalHandlers } from '#platform/proposals/server/handlers.ts'
 import { readZip } from '#platform/zip/server/read-zip.ts'
 import { findPerson, getRequest, listRequests, makeRequest } from '../contract.ts'
@@ -218,6 +218,29 @@ test('an export confirmed by another person is a ZIP of JSON and PDF for the one
   })
   expect((await gateway.as({ ...clerk, id: 'other' }).call(getRequest, { id })).export.path).toBe('')
   expect(await gateway.audit('personal-data.export')).toMatchObject([{ actor_id: 'manager' }])
+})
+
+test('who asked reads the proposal, its outcome and withdraws it without being one who confirms; a colleague does not', async () => {
+  const colleague = { ...clerk, id: 'other', name: '另一编辑' }
+  const open = { is: 'open', page: 1, pageSize: 20 } as const
+  const withdrawn = (await request('export')).id
+  const { items } = await gateway.as(clerk).call(listProposals, open)
+  expect(items).toMatchObject([{ label: '导出个人信息', isOwn: true, state: 'open', refusal: '须由提出人以外的另一人确认' }])
+  const id = items[0]?.id ?? ''
+  expect(await gateway.as(clerk).call(countProposals, {})).toEqual({ waiting: 0 })
+  expect((await gateway.as(colleague).call(listProposals, open)).items).toEqual([])
+  await expect(gateway.as(colleague).call(getProposal, { id })).rejects.toMatchObject({ code: 'not_found' })
+  for (const confirmed of [true, false])
+    await expect(gateway.as(colleague).call(decideProposal, { id, confirm: confirmed })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(gateway.as(clerk).call(decideProposal, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
+  await gateway.as(clerk).call(decideProposal, { id, confirm: false, note: '号码填错' })
+  expect(await gateway.as(clerk).call(getRequest, { id: withdrawn })).toMatchObject({ state: 'declined' })
+  expect(await gateway.audit('proposal.withdraw')).toMatchObject([{ actor_id: 'staff-1', subject: `personal-data ${withdrawn}` }])
+
+  await request('export')
+  const [again] = (await gateway.as(manager).call(listProposals, open)).items
+  await gateway.as(manager).call(decideProposal, { id: again?.id ?? '', confirm: false, note: '未核验' })
+  expect(await gateway.as(clerk).call(getProposal, { id: again?.id ?? '' })).toMatchObject({ state: 'declined', note: '未核验' })
 })
 
 describe('whom a request is about is forgotten', () => {
