@@ -199,6 +199,35 @@ test('a reminder goes to who stands in, and to all where that one can no longer 
   expect(await remind()).toEqual(['staff anna', 'staff carl', 'staff dora'])
 })
 
+test('whoever did not end it is told of its end; a delegate who can no longer review all of it is shown', async () => {
+  const told = async () => {
+    const notices = (await desk.rows('notice')).map(({ person, title }) => `${person}: ${title}`)
+    await desk.db.deleteFrom('notice').execute()
+    return notices
+  }
+  const listGiven = async () => (await desk.as(dora).call(listDelegations, {})).given.map(({ canStandIn }) => canStandIn)
+  const first = await delegate(anna, { to: ben })
+  await told()
+  await desk.as(anna).call(endDelegation, { id: first.id })
+  expect(await told()).toEqual(['staff ben: 您对安审核的休假代理已提前结束'])
+  const { id } = await delegate(anna, { to: ben })
+  await told()
+  await desk.as(manager).call(endDelegation, { id })
+  expect(await told()).toEqual(['staff ben: 您对安审核的休假代理已提前结束', 'staff anna: 马管理已结束本审核对您的休假代理'])
+
+  const emma = hire('emma', '艾审核', ...scans, 'finance.handle')
+  active = [...everybody, emma]
+  await delegate(dora, { to: emma })
+  expect(await listGiven()).toEqual([true])
+  active = [...everybody, hire('emma', '艾审核', ...scans)]
+  expect(await listGiven()).toEqual([false])
+  active = everybody
+  expect(await listGiven()).toEqual([false])
+  expect((await desk.as(manager).call(listAllDelegations, { state: 'running' })).items).toMatchObject([{ canStandIn: false }])
+  active = [...everybody.filter((one) => one !== dora), emma]
+  expect((await desk.as(manager).call(listAllDelegations, { state: 'running' })).items).toMatchObject([{ canStandIn: true }])
+})
+
 test('a manager of staff reads everybody’s, by name and state, and ends one before its time', async () => {
   const listAll = (by: Actor, wanted = {}) => desk.as(by).call(listAllDelegations, wanted)
   const { id } = await delegate(anna, { to: ben })

@@ -16,6 +16,7 @@ const delegation = fields({
   from: z.string(),
   to: z.string(),
   isRunning: z.boolean(),
+  canStandIn: z.boolean(),
 })
 
 /** Those of a person that are not over, given and taken, and the colleagues who may review all that the person may. */
@@ -53,6 +54,7 @@ export const listAllDelegations = calls.query('listAll', {
           from: z.string(),
           to: z.string(),
           state: z.enum(states),
+          canStandIn: z.boolean(),
           /** When it was ended before its time; else ''. */
           endedAt: z.string(),
           /** What the person on leave may review now. */

@@ -10,6 +10,9 @@ export const delegationStates = {
 } as const
 export type DelegationState = keyof typeof delegationStates
 
+/** Of a delegate who is disabled, or may no longer review all of it. */
+export const cannotStandIn = '代理人已停用或缺少权限，请结束后另行委托'
+
 export const delegationRefusals = {
   nothing: { code: 'nothing_to_delegate', msg: '没有审核权限，无需委托代理' },
   self: { code: 'delegate_self', msg: '不能委托给本人' },

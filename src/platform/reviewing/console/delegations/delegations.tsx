@@ -6,6 +6,7 @@ import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { endDelegation, type listDelegations } from '../../delegation-contract.ts'
+import { cannotStandIn } from '../../delegation-rules.ts'
 import styles from './delegations.module.css'
 
 /** With the picker of days, which the page does not need before. */
@@ -41,6 +42,7 @@ export function DelegationList({ loaded: { given, taken, colleagues }, principal
         <ul className={styles.list} aria-label="休假代理">
           {given.map((delegation) => (
             <DelegationRow key={delegation.id} delegation={delegation} words={`由 ${delegation.delegate.name} 代理`}>
+              {!delegation.canStandIn && <Status tone="warning">{cannotStandIn}</Status>}
               <Button size="small" aria-label={`结束${delegation.delegate.name}的代理`} onClick={() => end(delegation)}>
                 结束
               </Button>

@@ -8,7 +8,7 @@ import type { DelegationState } from '../../delegation-rules.ts'
 import type { ReviewKind } from '../handlers.ts'
 import type { Colleagues } from '../reviewable.ts'
 import type { ReviewDelegationRow } from '../tables.ts'
-import { listNouns, listParts, toDays } from './delegations.ts'
+import { canStandIn, listNouns, listParts, toDays } from './delegations.ts'
 
 type Delegation = Selectable<ReviewDelegationRow>
 type Found = SelectQueryBuilder<Tables, 'review_delegation', Delegation>
@@ -32,6 +32,7 @@ export function allDelegationHandlers(kinds: readonly ReviewKind[], colleagues: 
           delegate: { id: row.delegate_id, name: row.delegate_name },
           ...toDays(row),
           state: toState(row, now),
+          canStandIn: canStandIn(parts, { principalId: row.principal_id, delegateId: row.delegate_id }),
           endedAt: row.ended_at?.toISOString() ?? '',
           nouns: listNouns(parts, row.principal_id),
         })),

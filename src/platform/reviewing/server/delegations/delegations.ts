@@ -35,6 +35,11 @@ export function mayReview(parts: readonly Part[], id: string): boolean {
   return parts.some((part) => includes(part, id))
 }
 
+/** Whether the delegate still may review all that the principal may; an account may be disabled, a right be taken, meanwhile. */
+export function canStandIn(parts: readonly Part[], { principalId, delegateId }: Pick<Wanted, 'principalId' | 'delegateId'>): boolean {
+  return mayReview(parts, delegateId) && parts.every((part) => !includes(part, principalId) || includes(part, delegateId))
+}
+
 /** What this person may review. */
 export function listNouns(parts: readonly Part[], id: string): string[] {
   return [...new Set(parts.filter((part) => includes(part, id)).map(({ noun }) => noun))]

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
@@ -7,8 +8,9 @@ import { sendNotices } from '#platform/notices/server/notices.ts'
 import { delegateReviews, endDelegation, listDelegations } from '../../delegation-contract.ts'
 import { getReviewer } from '../actions/act-on-item.ts'
 import type { ReviewKind } from '../handlers.ts'
-import type { Colleagues } from '../reviewable.ts'
-import { insertDelegation, listParts, listQualified, mayReview, toDays } from './delegations.ts'
+import type { Colleagues, Person } from '../reviewable.ts'
+import type { ReviewDelegationRow } from '../tables.ts'
+import { canStandIn, insertDelegation, listParts, listQualified, mayReview, toDays } from './delegations.ts'
 
 /** `permissions`: all that there are, by one of which everybody active is found. */
 type StaffSource = { colleagues: Colleagues; permissions: readonly string[] }
@@ -17,7 +19,11 @@ export function delegationHandlers(kinds: readonly ReviewKind[], { colleagues, p
   return [
     handle(listDelegations, async ({ db, clock, actor }, { principalId }) => {
       const id = getPrincipalId(actor, principalId)
-      const [parts, rows] = await Promise.all([listParts(db, kinds, colleagues), listLasting(db, { id, now: clock.now() })])
+      const [parts, lasting] = await Promise.all([listParts(db, kinds, colleagues), listLasting(db, { id, now: clock.now() })])
+      const rows = lasting.map((row) => ({
+        ...row,
+        canStandIn: canStandIn(parts, { principalId: row.principal.id, delegateId: row.delegate.id }),
+      }))
       return {
         given: rows.filter(({ principal }) => principal.id === id),
         taken: rows.filter(({ delegate }) => delegate.id === id),
@@ -62,10 +68,36 @@ export function delegationHandlers(kinds: readonly ReviewKind[], { colleagues, p
         .where('ends_at', '>', now)
         .executeTakeFirst()
       if (!ended.numUpdatedRows) throw new Refusal(refusals.wrongState)
+      await notifyEnded(db, row, { by: getReviewer(actor), now })
       const detail = { principal: row.principal_name, delegate: row.delegate_name, ...toDays(row) }
       return { reply: {}, audit: { action: 'review.end_delegation', subject: `staff ${row.principal_id}`, detail } }
     }),
   ]
+}
+
+type Ended = Selectable<ReviewDelegationRow>
+
+/** The two whom it was about, but for who ended it. */
+function notifyEnded(db: Db, row: Ended, { by, now }: { by: Person; now: Date }): Promise<void> {
+  const { from, to } = toDays(row)
+  const [principal, delegate] = [row.principal_name, row.delegate_name]
+  const notices = [
+    { id: row.delegate_id, title: `您对${principal}的休假代理已提前结束`, text: `分派给${principal}的待办不再出现在您的“我的待办”中。` },
+    { id: row.principal_id, title: `${by.name}已结束${delegate}对您的休假代理`, text: `分派给您的待办不再由${delegate}代办。` },
+  ]
+  return sendNotices(
+    db,
+    now,
+    notices
+      .filter(({ id }) => id !== by.id)
+      .map(({ id, title, text }) => ({
+        person: toStaffKey(id),
+        topic: 'review.delegation' as const,
+        title,
+        text: `原定 ${from} 至 ${to}。${text}`,
+        url: '/console/me',
+      })),
+  )
 }
 
 /** Oneself, or for a manager of staff anybody. */

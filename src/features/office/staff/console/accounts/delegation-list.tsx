@@ -8,7 +8,7 @@ import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { endDelegation, listAllDelegations } from '#platform/reviewing/delegation-contract.ts'
-import { delegationStates } from '#platform/reviewing/delegation-rules.ts'
+import { cannotStandIn, delegationStates } from '#platform/reviewing/delegation-rules.ts'
 import { loadScreen, type ScreenLoading, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { type Filter, readFilters } from '#ui/antd/filters.tsx'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
@@ -32,6 +32,14 @@ const listFilters: Filter[] = [
   { kind: 'choice', name: 'state', label: '状态', options: toChoices(delegationStates) },
 ]
 
+const isInVain = ({ state, canStandIn }: Delegation) => state !== 'ended' && !canStandIn
+
+function describeState(delegation: Delegation): string {
+  const { state, endedAt } = delegation
+  if (endedAt) return `${formatMinute(endedAt)} 提前结束`
+  return isInVain(delegation) ? `${delegationStates[state].label}，${cannotStandIn}` : delegationStates[state].label
+}
+
 const columns: ListColumn<Delegation>[] = [
   { key: 'principal', title: '委托人', type: 'text', phone: 'name', text: ({ principal }) => principal.name },
   { key: 'delegate', title: '代理人', type: 'text', text: ({ delegate }) => delegate.name },
@@ -42,9 +50,9 @@ const columns: ListColumn<Delegation>[] = [
     title: '状态',
     type: 'text',
     phone: 'state',
-    text: ({ state, endedAt }) => (endedAt ? `${formatMinute(endedAt)} 提前结束` : delegationStates[state].label),
-    render: ({ state, endedAt }) => (
-      <Status tone={delegationStates[state].tone}>{endedAt ? `${formatMinute(endedAt)} 提前结束` : delegationStates[state].label}</Status>
+    text: describeState,
+    render: (delegation) => (
+      <Status tone={isInVain(delegation) ? 'warning' : delegationStates[delegation.state].tone}>{describeState(delegation)}</Status>
     ),
   },
 ]
