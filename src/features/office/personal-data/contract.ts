@@ -41,6 +41,8 @@ export const getRequest = calls.query('get', {
   input: { id },
   reply: {
     ...request,
+    /** Of one that was not carried out: by whom, and why. */
+    declined: text,
     erased: list(counted),
     kept: list(keptPart),
     answer: text,

@@ -32,7 +32,7 @@ export function RequestDrawer({ request, onClose, onRefresh }: RequestDrawerProp
             </Fact>
             {request.settledAt && (
               <Fact name="办结">
-                {request.settledBy || '无人确认'}，{formatMinute(request.settledAt)}
+                {request.declined || request.settledBy || '未办理'}，{formatMinute(request.settledAt)}
               </Fact>
             )}
           </Facts>

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { getExport } from '#platform/exports/server/exports.ts'
 import { getProposer, type ListStaffWith, proposeRights } from '#platform/proposals/server/proposals.ts'
@@ -48,7 +49,8 @@ const reading = [
     const own = await context.db.selectFrom('export').select('id').where('id', '=', export_id).where('owner', '=', owner).executeTakeFirst()
     const made = own ? await getExport(context, { id: own.id, kind: personalExport.name }) : { state: '', path: '' }
     const { erased = [], kept = [] } = result
-    return { ...toListed(found), erased, kept, answer, export: { state: made.state, path: made.path } }
+    const declined = found.state === 'declined' ? await describeDeclined(context.db, id) : ''
+    return { ...toListed(found), declined, erased, kept, answer, export: { state: made.state, path: made.path } }
   }),
 ]
 
@@ -85,6 +87,19 @@ function making(listStaffWith: ListStaffWith) {
     })
     return { reply: { id }, audit }
   })
+}
+
+async function describeDeclined(db: Db, id: string): Promise<string> {
+  const proposal = await db
+    .selectFrom('proposal')
+    .select(['decided_by_name as by', 'state', 'note'])
+    .where('kind', 'in', [eraseProposal.name, exportProposal.name])
+    .where('conflict_key', '=', id)
+    .executeTakeFirst()
+  // Old proposals are removed.
+  if (!proposal) return ''
+  if (!proposal.by) return '到期无人确认'
+  return [`${proposal.by}${proposal.state === 'withdrawn' ? '撤回' : '否决'}`, proposal.note].filter(Boolean).join('：')
 }
 
 function toListed({

@@ -234,13 +234,14 @@ test('who asked reads the proposal, its outcome and withdraws it without being o
     await expect(gateway.as(colleague).call(decideProposal, { id, confirm: confirmed })).rejects.toMatchObject({ code: 'not_found' })
   await expect(gateway.as(clerk).call(decideProposal, { id, confirm: true })).rejects.toMatchObject({ code: 'second_person' })
   await gateway.as(clerk).call(decideProposal, { id, confirm: false, note: '号码填错' })
-  expect(await gateway.as(clerk).call(getRequest, { id: withdrawn })).toMatchObject({ state: 'declined' })
+  expect(await gateway.as(clerk).call(getRequest, { id: withdrawn })).toMatchObject({ state: 'declined', declined: '李编辑撤回：号码填错' })
   expect(await gateway.audit('proposal.withdraw')).toMatchObject([{ actor_id: 'staff-1', subject: `personal-data ${withdrawn}` }])
 
-  await request('export')
+  const declined = (await request('export')).id
   const [again] = (await gateway.as(manager).call(listProposals, open)).items
   await gateway.as(manager).call(decideProposal, { id: again?.id ?? '', confirm: false, note: '未核验' })
   expect(await gateway.as(clerk).call(getProposal, { id: again?.id ?? '' })).toMatchObject({ state: 'declined', note: '未核验' })
+  expect(await gateway.as(clerk).call(getRequest, { id: declined })).toMatchObject({ declined: '账号管理员否决：未核验' })
 })
 
 describe('whom a request is about is forgotten', () => {
@@ -252,9 +253,10 @@ describe('whom a request is about is forgotten', () => {
   })
 
   test('when nobody confirms it within a week', async () => {
-    await request('export')
+    const { id } = await request('export')
     gateway.clock.advance(8 * 24 * 3600_000)
     await forgetSubjects(gateway.db, gateway.clock.now())
+    expect(await gateway.as(clerk).call(getRequest, { id })).toMatchObject({ declined: '到期无人确认' })
     expect(await gateway.rows('personal_request')).toMatchObject([{ state: 'declined', encrypted_subject: null }])
   })
 })
