@@ -75,3 +75,28 @@ test('customers are listed and filtered; a reviewer sees their own part of one',
   expect(await reviewer.getByText('余额合计').count()).toBe(0)
   expect(await reviewer.getByRole('button', { name: '合并另一客户' }).count()).toBe(0)
 })
+
+test('a slow answer for what was typed first does not replace that for what was typed last; nothing typed offers the doubles', async () => {
+  const page = await openConsole('/console/customers?scope=double', 'finance')
+  await page.getByRole('link', { name: `查看${company}` }).click()
+  await page.getByRole('button', { name: '合并另一客户' }).click()
+  const dialog = page.getByRole('dialog', { name: `把另一客户并入“${company}”` })
+  const field = dialog.getByRole('combobox', { name: '并入的客户' })
+  const first = Promise.withResolvers<void>()
+  await page.route('**/ucc?*Controlname=customers*', async (route) => {
+    if (!route.request().postData()?.includes('制造')) return route.continue()
+    await first.promise
+    return route.continue()
+  })
+  await field.click()
+  const slow = page.waitForRequest((request) => request.postData()?.includes('制造') === true)
+  await field.fill('制造')
+  const answered = (await slow).response()
+  await field.fill('贸易')
+  await page.getByTitle(/^演示贸易有限公司/).waitFor()
+  first.resolve()
+  await (await answered)?.finished()
+  await field.fill('')
+  // The one that is chosen, and the only option.
+  await expect.poll(() => page.getByTitle(/^演示/).allInnerTexts()).toEqual(Array.from({ length: 2 }, () => `${double} · 无代码`))
+})

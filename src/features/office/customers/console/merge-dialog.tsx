@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listCustomers, proposeMerge, proposeSplit } from '../contract.ts'
@@ -10,15 +11,12 @@ import type { Customer } from './customer-data.ts'
 type Found = { id: string; name: string; creditCode: string; records: string }
 type MergeDialogProps = { open: boolean; customer: Customer; onClose: () => void; onDone: () => void }
 const wanted = 20
+const searchMs = 250
 
 /** Proposes that another customer be put under this one. */
 export function MergeDialog({ open, customer, onClose, onDone }: MergeDialogProps) {
-  const [found, setFound] = useState<Found[]>()
-
-  async function search(text: string): Promise<void> {
-    const { items } = await callFromBrowser(listCustomers, { text, page: 1, pageSize: wanted })
-    setFound(items.filter(({ id }) => id !== customer.id))
-  }
+  const [text, setText] = useState('')
+  const found = useFound(text, customer)
 
   return (
     <FormDialog<{ merge: string; reason: string }>
@@ -41,9 +39,9 @@ export function MergeDialog({ open, customer, onClose, onDone }: MergeDialogProp
         rules={[{ required: true, message: '请选择并入的客户' }]}
       >
         <Select
-          showSearch={{ filterOption: false, onSearch: (text) => void search(text) }}
-          notFoundContent="没有找到客户"
-          options={(found ?? customer.doubles).map(({ id, name, creditCode, records }) => ({
+          showSearch={{ filterOption: false, onSearch: setText }}
+          notFoundContent={found ? '没有找到客户' : '正在查找…'}
+          options={(found ?? []).map(({ id, name, creditCode, records }) => ({
             value: id,
             label: [name, creditCode || '无代码', records].filter(Boolean).join(' · '),
           }))}
@@ -52,6 +50,26 @@ export function MergeDialog({ open, customer, onClose, onDone }: MergeDialogProp
       <ReasonField label="合并原因" />
     </FormDialog>
   )
+}
+
+/** Until something is typed those that may be the same; undefined while the answer for this text is awaited. */
+function useFound(text: string, { id: own, doubles }: Customer): readonly Found[] | undefined {
+  const [found, setFound] = useState<{ text: string; items: readonly Found[] }>()
+  useEffect(() => {
+    if (text.trim() === '') return undefined
+    let isCurrent = true
+    const find = async () => {
+      const { items } = await callFromBrowser(listCustomers, { text, page: 1, pageSize: wanted })
+      if (isCurrent) setFound({ text, items: items.filter(({ id }) => id !== own) })
+    }
+    const timer = setTimeout(() => void attempt(find), searchMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [text, own])
+  if (text.trim() === '') return doubles
+  return found?.text === text ? found.items : undefined
 }
 
 type SplitDialogProps = { merge: Customer['merges'][number] | undefined; onClose: () => void; onDone: () => void }

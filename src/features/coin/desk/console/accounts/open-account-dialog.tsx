@@ -102,7 +102,7 @@ function CustomerField({ customer }: { customer?: Customer }) {
       const { items } = await callFromBrowser(listCustomers, { text, pageSize: 20, sort: 'company' })
       if (isCurrent) setFound(customer && text === '' ? [customer, ...items.filter(({ id }) => id !== customer.id)] : items)
     }
-    const timer = setTimeout(() => void findCustomers(), searchMs)
+    const timer = setTimeout(() => void attempt(findCustomers), searchMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
