@@ -14,11 +14,15 @@ export function readNumber(written: string): string {
 /** Without the limits, to which antd changes what was typed as soon as the field is left: what the field refuses stays in it, and the rule says why. */
 type NumberInputProps<T extends string | number> = Omit<InputNumberProps<T>, 'min' | 'max' | 'precision'>
 
-/** antd's number field, which reads numbers as people write them; for what is none it says so and keeps the former number. */
+/**
+ * antd's number field, which reads numbers as people write them; for what is none it says so and keeps the former number. The arrow keys step;
+ * the two buttons for it have English names.
+ */
 export function NumberInput<T extends string | number = number>({ onInput, onBlur, ...props }: NumberInputProps<T>) {
   const typed = useRef('')
   return (
     <InputNumber<T>
+      controls={false}
       parser={(text) => readNumber(text ?? '') as T}
       onInput={(text) => {
         typed.current = text

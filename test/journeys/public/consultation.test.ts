@@ -65,7 +65,7 @@ test('what is pasted beyond a limit stays, and is refused with the limit', async
   const form = await openForm(page)
   const [company, question] = [`澄${'观'.repeat(100)}`, `问${'题'.repeat(500)}`]
   for (const [label, text] of [
-    ['单位名称（选填）', company],
+    ['单位名称（可选）', company],
     ['咨询内容', question],
   ] as const) {
     await form.getByLabel(label).focus()

@@ -40,7 +40,7 @@ export function ConsultFields({ values, change, errorAt }: ConsultFieldsProps) {
         </Field>
       </div>
       <div id={getFieldId('company')} className={styles.whole}>
-        <Field label="单位名称（选填）" error={errorAt('company')}>
+        <Field label="单位名称（可选）" error={errorAt('company')}>
           {(control) => (
             <TextInput
               {...control}

@@ -162,7 +162,6 @@ function NumberRange({ column, value, onChange }: ControlProps) {
           key={end}
           aria-label={`${column.label}${end === 'from' ? '最小值' : '最大值'}`}
           placeholder={end === 'from' ? '最小' : '最大'}
-          controls={false}
           value={number(ends[end])}
           onChange={(entered) => setEnds({ ...ends, [end]: entered === null ? '' : String(entered) })}
           onPressEnter={settle}

@@ -15,7 +15,7 @@ export function TakeDownQuestion({ kind, onChoose }: TakeDownQuestionProps) {
         <div className={styles.replacement}>
           <label htmlFor="replacement">
             改看哪{kind.measure}
-            {kind.label}（选填）
+            {kind.label}（可选）
           </label>
           <ReferenceField
             id="replacement"
