@@ -87,11 +87,6 @@ export function requiredUnspaced(label: string, max: number) {
   return limited(trimmed(givenText(label).check(z.overwrite(dropBlanks))).check(z.minLength(1, `请输入${label}`)), label, max)
 }
 
-/** A verification code of six digits; `error` is its message when it is none. */
-export function sixDigits(error: string) {
-  return z.string(error).check(z.overwrite(dropBlanks), z.regex(/^\d{6}$/, error))
-}
-
 /** `optionalText` for a phone number, mobile or not, without country code and separators (`toPhone`). */
 export function optionalPhone(label: string, max: number = mobileInputLength) {
   return z._default(limited(z.string(`${label}应为文字`).check(z.overwrite(toPhone)), label, max), '')

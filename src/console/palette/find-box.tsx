@@ -1,34 +1,35 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Search } from '#ui/icons.ts'
 import { type ChoiceGroup, FindOptions } from './find-options.tsx'
 import styles from './palette.module.css'
 import { type Choice, keepRecent, readRecent } from './recent.ts'
-import { useFound } from './use-found.ts'
+import { findFirst, useFound } from './use-found.ts'
 
 type FindBoxProps = { account: string; onDone: () => void; onKeys: () => void }
 
 /** A combobox: the focus stays in the field, and the arrows move through the options below it. */
 export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
   const id = useId()
-  const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, isCurrent, hasRecent } = useGroups(typed.trim(), account)
+  const text = typed.trim()
+  const input = useRef<HTMLInputElement>(null)
+  const { groups, hasRecent, ...state } = useGroups(text, account)
+  const choose = useOpening(account, onDone)
   const choices = groups.flatMap(({ items }) => items)
   const current = Math.min(at, choices.length - 1)
 
-  function choose(choice: Choice): void {
-    keepRecent(account, choice)
-    onDone()
-    void navigate(choice.path)
+  async function enter(): Promise<void> {
+    const chosen = state.isCurrent ? choices[current] : await findFirst(text)
+    // Meanwhile something else may have been typed, or the dialog closed.
+    if (chosen && input.current?.value.trim() === text) choose(chosen)
   }
 
   function onKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    const chosen = choices[current]
     const to = toPlace(event.key, { current, count: choices.length })
-    if (event.key === 'Enter' && chosen && isCurrent) choose(chosen)
+    if (event.key === 'Enter') void enter()
     else if (event.key === '?' && typed === '') onKeys()
     else if (to === undefined) return
     else setAt(to)
@@ -42,6 +43,7 @@ export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
         <Search />
         <span className="visually-hidden">查找</span>
         <input
+          ref={input}
           type="text"
           role="combobox"
           aria-expanded={choices.length > 0}
@@ -58,15 +60,27 @@ export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
           }}
         />
       </label>
-      <output className={styles.note}>{describe({ text: typed.trim(), isCurrent, count: choices.length, hasRecent })}</output>
+      <output className={styles.note}>{describe({ text, ...state, count: choices.length, hasRecent })}</output>
       <FindOptions id={id} groups={groups} current={current} onPoint={setAt} onChoose={choose} />
       <Foot onKeys={onKeys} />
     </div>
   )
 }
 
+function useOpening(account: string, onDone: () => void): (choice: Choice) => void {
+  const navigate = useNavigate()
+  return (choice) => {
+    keepRecent(account, choice)
+    onDone()
+    void navigate(choice.path)
+  }
+}
+
 /** What is found; while nothing is typed, what was chosen last. */
-function useGroups(text: string, account: string): { groups: readonly ChoiceGroup[]; isCurrent: boolean; hasRecent: boolean } {
+function useGroups(
+  text: string,
+  account: string,
+): { groups: readonly ChoiceGroup[]; isCurrent: boolean; hasFailed: boolean; hasRecent: boolean } {
   const found = useFound(text)
   const recent = readRecent(account)
   const hasRecent = recent.length > 0
@@ -100,11 +114,12 @@ function Foot({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-type Found = { text: string; isCurrent: boolean; count: number; hasRecent: boolean }
+type Found = { text: string; isCurrent: boolean; hasFailed: boolean; count: number; hasRecent: boolean }
 
-function describe({ text, isCurrent, count, hasRecent }: Found): string {
+function describe({ text, isCurrent, hasFailed, count, hasRecent }: Found): string {
   if (text === '')
     return hasRecent ? '' : '可查找客户、账户、申请、发票、项目、证书、文章、员工、页面和操作；编号中的空格、横线和全角字符不影响查找。'
+  if (hasFailed) return '未能查找，按回车重试。'
   if (!isCurrent) return '正在查找…'
   return count === 0 ? '没有找到您可以打开的内容，请换用更短的名称、拼音首字母或编号开头。' : `找到 ${count} 项`
 }

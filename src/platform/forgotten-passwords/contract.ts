@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Calls } from '#gateway/call.ts'
-import { optionalText, requiredHalfWidth, requiredMobile, requiredUnspaced, sixDigits } from '#gateway/values.ts'
+import { optionalText, optionalUnspaced, requiredHalfWidth, requiredMobile, requiredUnspaced } from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits } from '#platform/credentials/rules.ts'
 import { forgottenMessages as messages } from './rules.ts'
@@ -20,7 +20,7 @@ export function forgottenCalls(calls: Calls) {
     }),
     reset: calls.command('resetForgotten', {
       secret: true,
-      input: { ...owner, code: sixDigits(messages.code), newPassword },
+      input: { ...owner, code: optionalUnspaced('验证码', 20).check(z.regex(/^\d{6}$/, messages.code)), newPassword },
     }),
   }
 }

@@ -6,11 +6,11 @@ import {
   optionalEmail,
   optionalHalfWidth,
   optionalText,
+  optionalUnspaced,
   pageNumber,
   pageSize,
   requiredMobile,
   requiredText,
-  sixDigits,
 } from '#gateway/values.ts'
 import { noticeLimits, noticeMessages } from './rules.ts'
 
@@ -81,7 +81,7 @@ function phoneCalls(calls: Calls) {
     }),
     prove: calls.command('provePhone', {
       secret: true,
-      input: { mobile, code: sixDigits(noticeMessages.code) },
+      input: { mobile, code: optionalUnspaced('验证码', 20).check(z.regex(/^\d{6}$/, noticeMessages.code)) },
       reply: preferences,
     }),
     remove: calls.command('removePhone', { reply: preferences }),
@@ -96,7 +96,7 @@ function mailCalls(calls: Calls) {
     sendMailCode: calls.command('sendMailCode', { input: { address }, reply: { address: z.string() } }),
     proveMail: calls.command('proveMail', {
       secret: true,
-      input: { code: sixDigits(noticeMessages.mailCode) },
+      input: { code: optionalUnspaced('验证码', 20).check(z.regex(/^\d{6}$/, noticeMessages.mailCode)) },
       reply: preferences,
     }),
     removeMail: calls.command('removeMail', { reply: preferences }),

@@ -1,4 +1,4 @@
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks, toIdentifier } from '#kit/identifiers/identifiers.ts'
 
 /** Digits and letters that are not taken for each other. */
 export const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -22,7 +22,7 @@ export function normalizeProofCode(text: string): string {
 
 /** A typed number of a document. */
 export function normalizeProofNumber(text: string): string {
-  return toIdentifier(text).replaceAll(/\s/g, '').toUpperCase()
+  return dropBlanks(text).toUpperCase()
 }
 
 /** The page that verifies the document, as its QR code holds it. */

@@ -1,13 +1,13 @@
 import { InputNumber, type InputNumberProps } from 'antd'
 import { useRef } from 'react'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks } from '#kit/identifiers/identifiers.ts'
 import { showToast } from '../feedback/show-toast.ts'
 
 const grouped = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
 
 /** Full-width digits are digits, and commas in groups of three separate thousands; anything else stays as it is and is no number. */
 export function readNumber(written: string): string {
-  const text = toIdentifier(written).replaceAll(/\s/g, '')
+  const text = dropBlanks(written)
   return grouped.test(text) ? text.replaceAll(',', '') : text
 }
 

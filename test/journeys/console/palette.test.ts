@@ -41,3 +41,31 @@ test('by keyboard alone a customer, a number and a screen are found and opened, 
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
+
+test('Enter before the answer opens what is found first; a search that failed says so and is tried again', async () => {
+  const page = await openPage('/console', { signedInAs: 'finance', expectedErrors: /ERR_FAILED/ })
+  const finding = /InterfaceType=find\b/
+  const held = Promise.withResolvers<void>()
+  let failures = 0
+  await page.route(finding, async (route) => {
+    if (failures-- > 0) return route.abort()
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: '快速查找' })
+  const field = dialog.getByRole('combobox', { name: '查找' })
+  await field.fill('开票统计')
+  await Promise.all([page.waitForRequest(finding), page.keyboard.press('Enter')])
+  await dialog.getByText('正在查找…').waitFor()
+  held.resolve()
+  await page.waitForURL('**/console/invoice-statistics')
+
+  failures = 1
+  await page.keyboard.press('Control+k')
+  await field.fill('收款对账')
+  await dialog.getByText('未能查找，按回车重试。').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/console/reconciliation')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('收款对账')
+})

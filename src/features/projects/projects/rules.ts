@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks } from '#kit/identifiers/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const projectLimits = {
@@ -92,7 +92,7 @@ export const deskRefusals = {
 
 /** Removes spaces and converts to half-width capitals: a number may be typed or pasted in any case and width. */
 export function normalizeProjectNumber(text: string): string {
-  return toIdentifier(text).replaceAll(/\s/g, '').toUpperCase()
+  return dropBlanks(text).toUpperCase()
 }
 
 /** The party that has to act at a node. */

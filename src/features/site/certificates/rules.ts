@@ -1,11 +1,11 @@
-import { toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks } from '#kit/identifiers/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
 
 /** Normalises a typed or pasted number: half width, upper case, no spaces. */
 export function normalizeCertificateNumber(text: string): string {
-  return toIdentifier(text).replaceAll(/\s/g, '').toUpperCase()
+  return dropBlanks(text).toUpperCase()
 }
 
 /** Look-ups by one IP address before it is rate limited, since certificate numbers can be guessed. */

@@ -28,7 +28,7 @@ const side = {
   points: [
     { icon: <KeyRound />, title: '可启用双因素', detail: '可用通行密钥一触登录，或在密码之外以动态验证码核验身份。' },
     { icon: <ShieldCheck />, title: '职责分离', detail: '审核、财务、内容、审计各有其权，权限变更全程留痕。' },
-    { icon: <FileClock />, title: '自动退出', detail: '长时间无操作，或登录达到规定时长，将自动退出登录。' },
+    { icon: <FileClock />, title: '自动退出', detail: '长时间无操作，或登录已久，将自动退出登录。' },
   ],
 }
 
