@@ -71,8 +71,8 @@ export async function publishLocked<T>(
     .where('state', '=', 'scheduled')
     .where('number', '<', revision.number)
     .execute()
-  // A planned end holds for the content, whichever version of it is shown until then.
-  const takeDownAt = revision.take_down_at ?? former?.take_down_at ?? null
+  // A planned end holds for the content, whichever version of it is shown until then; a scheduled version has its own, or none.
+  const takeDownAt = revision.take_down_at ?? (revision.state === 'scheduled' ? null : former?.take_down_at) ?? null
   const now = clock.now()
   const end = takeDownAt && takeDownAt > now ? takeDownAt : null
   await setRevisionState(db, revision.id, {

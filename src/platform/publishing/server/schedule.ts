@@ -24,28 +24,15 @@ export async function schedulePublication<T>(
   const { entity_id: id, number, data } = await lockRevision(db, content.kind, revisionId)
   await assertNotInBin(db, content.kind, id)
   await setRevisionState(db, revisionId, { action: 'schedule', to: { state: 'scheduled', publish_at: at, take_down_at: takeDownAt } })
-  if (!takeDownAt) await dropEndAfter(db, content.kind, { id, at })
   for (const due of [at, takeDownAt]) if (due) await enqueueRound({ db, jobs }, due)
   await enqueueContentEvent(db, content, { event: 'content.scheduled', now: clock.now(), id, number, data, publishAt: at, takeDownAt })
-}
-
-/** The live version's end would take down what is published before it, too, although its plan has none. */
-async function dropEndAfter(db: Db, kind: string, { id, at }: { id: string; at: Date }): Promise<void> {
-  await db
-    .updateTable('revision')
-    .set({ take_down_at: null })
-    .where('kind', '=', kind)
-    .where('entity_id', '=', id)
-    .where('state', 'in', statesAllowing('takeDown'))
-    .where('take_down_at', '>', at)
-    .execute()
 }
 
 async function enqueueRound({ db, jobs }: Pick<Services, 'db' | 'jobs'>, at: Date): Promise<void> {
   await jobs.enqueue(db, publishDueJob, { data: {}, startAfter: at, once: at.toISOString() })
 }
 
-/** Plans when the published revision is taken down; null takes the plan back. */
+/** Plans when the content is taken down, its published revision and what is scheduled before that; null takes the plan back. */
 export async function scheduleTakeDown<T>(
   { db, clock, jobs }: ScheduleDeps,
   content: Publishable<T>,
@@ -63,6 +50,8 @@ export async function scheduleTakeDown<T>(
     .returning(['number', 'data'])
     .executeTakeFirst()
   if (!planned) throw new Refusal(refusals.wrongState)
+  const scheduled = db.updateTable('revision').where('kind', '=', kind).where('entity_id', '=', id).where('state', '=', 'scheduled')
+  await (at ? scheduled.where('publish_at', '<', at) : scheduled).set({ take_down_at: at }).execute()
   if (!at) return
   await enqueueRound({ db, jobs }, at)
   await enqueueContentEvent(db, content, { event: 'content.scheduled', now: clock.now(), id, ...planned, takeDownAt: at })

@@ -138,20 +138,38 @@ test('a planned take-down stays with a newer version, can be moved and cancelled
   expect([await round(), await shown()]).toEqual([[0, 0], '二'])
 })
 
-test('a plan without an end takes back one of the live version that would come after it, and leaves one that comes before', async () => {
+test('a plan without an end takes back one of the live version that would come after it, once it is carried out', async () => {
   await article()
   const end = (at: Date) => desk.as(editor).call(takeDownContent, { kind: 'news', id, at: at.toISOString() })
-  const off = inHours(2)
+  const [due, off] = [inHours(1), inHours(2)]
   await desk.publishNow(id)
   await end(off)
   await desk.write(id, { title: '二' })
-  await desk.publishNow(id, { publishAt: inHours(3).toISOString() })
+  await desk.publishNow(id, { publishAt: due.toISOString() })
   expect(await desk.open(id)).toMatchObject({ takeDownAt: off.toISOString() })
-  await desk.write(id, { title: '三' })
-  await desk.publishNow(id, { publishAt: inHours(1).toISOString() })
+  desk.clock.set(due)
+  expect([await round(), await shown()]).toEqual([[1, 0], '二'])
   expect(await desk.open(id)).toMatchObject({ takeDownAt: '' })
   desk.clock.set(off)
-  expect([await round(), await shown()]).toEqual([[1, 0], '三'])
+  expect([await round(), await shown()]).toEqual([[0, 0], '二'])
+})
+
+test('an end that is set after a plan holds for it too; one of the live version outlives a plan that is cancelled', async () => {
+  await article()
+  const end = (at: Date) => desk.as(editor).call(takeDownContent, { kind: 'news', id, at: at.toISOString() })
+  const [due, off] = [inHours(1), inHours(2)]
+  await desk.publishNow(id)
+  await desk.write(id, { title: '二' })
+  await desk.publishNow(id, { publishAt: due.toISOString() })
+  await end(off)
+  desk.clock.set(due)
+  expect([await round(), await shown()]).toEqual([[1, 0], '二'])
+  expect(await desk.open(id)).toMatchObject({ takeDownAt: off.toISOString() })
+  await desk.write(id, { title: '三' })
+  await desk.publishNow(id, { publishAt: new Date(off.getTime() - 60_000).toISOString() })
+  await desk.as(editor).call(cancelPlan, { kind: 'news', id })
+  desk.clock.set(off)
+  expect(await round()).toEqual([0, 1])
 })
 
 test('a take-down planned before the publication is refused', async () => {
