@@ -64,7 +64,11 @@ async function startServer({ fastPath = true, cached = page }: { fastPath?: bool
     socket.on('error', () => undefined)
     await once(socket, 'connect')
     const port = socket.localPort
-    const served = await waitUntil('the connection is accepted', () => accepted.get(port))
+    // A former connection may have had the same port.
+    const served = await waitUntil('the connection is accepted', () => {
+      const known = accepted.get(port)
+      return known?.closed === false && known
+    })
     /** What has passed through the connection at both of its ends. */
     const count = () => [socket.bytesWritten, served.bytesRead, served.bytesWritten, socket.bytesRead, socket.closed, served.closed].join()
     const isCarried = () =>
