@@ -65,6 +65,7 @@ export const subscriptionPurpose = 'project-subscription'
 export const subscriptionMessages = {
   subscribed: '订阅成功，节点完成时将发送短信提醒',
   unsubscribed: '已退订，不再发送该项目的短信提醒',
+  codeFirst: '请先获取验证码',
 } as const
 export const subscriptionRefusals = {
   ended: { code: 'project_ended', msg: '该项目的节点已全部完成，无需订阅' },

@@ -6,7 +6,8 @@ import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/shared/use-captcha.tsx'
 import { noCaptchaAnswer } from '#platform/captcha/rules.ts'
 import { useCodeWait } from '#platform/sms/shared/use-code-wait.ts'
-import { smsMessages } from '#platform/sms/rules.ts'
+import { codeLimits, smsMessages } from '#platform/sms/rules.ts'
+import { readTab, storeTab } from '#ui/browser/tab-storage.ts'
 import { subscriptionMessages as messages } from '../rules.ts'
 import { sendSubscriptionCode, subscribeToProject, unsubscribeFromProject } from '../sharing-contract.ts'
 
@@ -31,10 +32,30 @@ function useSteps() {
   return { busy: isSending ? step : undefined, submitError, run }
 }
 
+type Sent = { codeId: string; to: string; until: number }
+const sentKey = (number: string) => `CODE SENT project ${number}`
+
+/** The code that is good still, though the dialog was closed or the page loaded again while it was read. */
+function useSentCode(number: string) {
+  const [sent, setSent] = useState(() => {
+    const kept = readTab<Sent>(sentKey(number))
+    return kept && kept.until > Date.now() ? kept : undefined
+  })
+  return {
+    sent,
+    keep(codeId: string, to: string): void {
+      const now: Sent = { codeId, to, until: Date.now() + codeLimits.secondsValid * 1000 }
+      storeTab(sentKey(number), now)
+      setSent(now)
+    },
+    forget: () => storeTab(sentKey(number), undefined),
+  }
+}
+
 /** Subscribes a phone to a project, or ends that: a captcha brings a code by SMS, the code proves the phone. */
 export function useSubscription(number: string, policyVersion: string) {
   const [values, setValues] = useState<SubscriptionValues>(empty)
-  const [sent, setSent] = useState({ codeId: '', to: '' })
+  const { sent, keep, forget } = useSentCode(number)
   const { busy, submitError, run } = useSteps()
   const [done, setDone] = useState('')
   const { seconds, wait } = useCodeWait(`project ${number}`)
@@ -45,7 +66,7 @@ export function useSubscription(number: string, policyVersion: string) {
     return run('code', validationErrors(sendSubscriptionCode, input), async () => {
       try {
         const { codeId, waitSeconds, phone } = await callFromBrowser(sendSubscriptionCode, input)
-        setSent({ codeId, to: phone })
+        keep(codeId, phone)
         wait(waitSeconds)
       } finally {
         captcha.current?.refresh()
@@ -55,17 +76,19 @@ export function useSubscription(number: string, policyVersion: string) {
 
   function subscribe(): Promise<void> {
     const { phone, code, consent } = values
-    const input = { number, phone, codeId: sent.codeId, code, consent, consentVersion: policyVersion }
-    return run('subscribe', validationErrors(subscribeToProject, input), async () => {
+    const input = { number, phone, codeId: sent?.codeId ?? '', code, consent, consentVersion: policyVersion }
+    return run('subscribe', withoutCode(sent, validationErrors(subscribeToProject, input)), async () => {
       await callFromBrowser(subscribeToProject, input)
+      forget()
       setDone(messages.subscribed)
     })
   }
 
   function unsubscribe(): Promise<void> {
-    const input = { number, phone: values.phone, codeId: sent.codeId, code: values.code }
-    return run('unsubscribe', validationErrors(unsubscribeFromProject, input), async () => {
+    const input = { number, phone: values.phone, codeId: sent?.codeId ?? '', code: values.code }
+    return run('unsubscribe', withoutCode(sent, validationErrors(unsubscribeFromProject, input)), async () => {
       await callFromBrowser(unsubscribeFromProject, input)
+      forget()
       setDone(messages.unsubscribed)
     })
   }
@@ -73,7 +96,7 @@ export function useSubscription(number: string, policyVersion: string) {
   return {
     values,
     change: (changed: Partial<SubscriptionValues>) => setValues((before) => ({ ...before, ...changed })),
-    sentTo: sent.to && smsMessages.codeSent(sent.to),
+    sentTo: sent ? smsMessages.codeSent(sent.to) : '',
     busy,
     submitError,
     done,
@@ -83,4 +106,9 @@ export function useSubscription(number: string, policyVersion: string) {
     subscribe,
     unsubscribe,
   }
+}
+
+/** What is typed before a code was asked for is not called wrong. */
+function withoutCode(sent: Sent | undefined, errors: FieldError[]): FieldError[] {
+  return sent || errors.some(({ field }) => field === 'code') ? errors : [...errors, { field: 'code', msg: messages.codeFirst }]
 }
