@@ -43,7 +43,7 @@ function useSentCode(number: string) {
   })
   return {
     sent,
-    keep(codeId: string, to: string): void {
+    keep: (codeId: string, to: string): void => {
       const now: Sent = { codeId, to, until: Date.now() + codeLimits.secondsValid * 1000 }
       storeTab(sentKey(number), now)
       setSent(now)
