@@ -56,7 +56,7 @@ process.exitCode = findings.length > 0 ? 1 : 0
 async function run(): Promise<void> {
   const admin = await openStaffSession(origin, 'admin', 'Staff#2026a')
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  await admin.call(['console', 'webhooks', 'saveSetting'], { url, secret: 'a secret of the fault test', isOn: true })
+  await admin.call(['console', 'webhooks', 'saveSetting'], { url, secret: 'a secret of the fault test', isOn: true, version: 0 })
   const desk = await openDesk(proxy.origin)
   let movedTo = `${moved}-1`
   for (let kill = 1; kill <= kills; kill++) {

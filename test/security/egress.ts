@@ -103,7 +103,7 @@ async function upload(): Promise<void> {
 /** What the webhook is for: an address that staff have set, on this machine. The trap has to see it. */
 async function plant(): Promise<void> {
   const admin = await world.login(logins.staff, 'admin', 'Staff#2026a')
-  const setting = { url: `http://127.0.0.1:${port}/canary`, isOn: true, secret: 'x'.repeat(32) }
+  const setting = { url: `http://127.0.0.1:${port}/canary`, isOn: true, secret: 'x'.repeat(32), version: 0 }
   await request('saveSetting', ['console', 'webhooks', 'saveSetting'], setting, admin)
   const database = await connectTo(world.directory)
   await database.query(

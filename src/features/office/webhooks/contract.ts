@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, recordVersion } from '#gateway/values.ts'
 import { isWebhookUrl, webhookLimits as limits, webhookMessages as messages } from '#platform/webhooks/rules.ts'
 
 const calls = defineCalls(['console', 'webhooks'], 'staff:webhooks.manage')
 
 export const webhookCalls = {
-  setting: calls.query('setting', { reply: { url: z.string(), hasSecret: z.boolean(), isOn: z.boolean() } }),
+  setting: calls.query('setting', { reply: { url: z.string(), hasSecret: z.boolean(), isOn: z.boolean(), version: z.number() } }),
   saveSetting: calls.command('saveSetting', {
     secret: true,
     input: {
+      version: recordVersion,
       url: optionalText('地址', limits.url).check(z.refine((url) => url === '' || isWebhookUrl(url), messages.url)),
       /** '' keeps the former one. */
       secret: optionalText('签名密钥', limits.secret).check(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, pageNumber, pageSize, requiredText } from '#gateway/values.ts'
+import { optionalText, pageNumber, pageSize, recordVersion, requiredText } from '#gateway/values.ts'
 import { type Engine, engines, isEndpoint, isSiteOrigin, pushLimits as limits, pushMessages as messages } from './push-rules.ts'
 
 const pages = defineCalls(['portal', 'pages'], 'anyone')
@@ -21,11 +21,13 @@ export const pushCalls = {
       hasToken: z.boolean(),
       indexNowOn: z.boolean(),
       indexNowEndpoint: z.string(),
+      version: z.number(),
     },
   }),
   saveSetting: calls.command('saveSetting', {
     secret: true,
     input: {
+      version: recordVersion,
       site: optionalText('本站网址', limits.url).check(z.refine((text) => text === '' || isSiteOrigin(text), messages.site)),
       baiduOn: z.boolean(),
       baiduEndpoint: endpoint,

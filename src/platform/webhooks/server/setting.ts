@@ -8,9 +8,9 @@ const parameter = 'webhook'
 const purpose = 'webhook secret'
 
 /** `secret` is encrypted: the database alone does not allow signing. */
-export type WebhookSetting = { url: string; secret: string; isOn: boolean }
+export type WebhookSetting = { url: string; secret: string; isOn: boolean; version: number }
 
-const none: WebhookSetting = { url: '', secret: '', isOn: false }
+const none: WebhookSetting = { url: '', secret: '', isOn: false, version: 0 }
 
 export async function getWebhookSetting(db: Db): Promise<WebhookSetting> {
   return { ...none, ...(await findParameter<WebhookSetting>(db, parameter)) }

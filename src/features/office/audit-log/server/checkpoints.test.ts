@@ -185,7 +185,7 @@ test('each digest is logged, displayed and sent by webhook; findings are logged 
   const logged: unknown[] = []
   const log = { ...gateway.services.log, info: (fields: unknown) => logged.push(fields), error: (fields: unknown) => logged.push(fields) }
   const services = { ...gateway.services, log: log as never }
-  await saveWebhookSetting(gateway.db, { url: 'https://hooks.example/audit', secret: 'encrypted', isOn: true })
+  await saveWebhookSetting(gateway.db, { url: 'https://hooks.example/audit', secret: 'encrypted', isOn: true, version: 1 })
   await store(5)
   await verifyAndStore(services)
   const { items } = await gateway.as(auditor).call(listAuditCheckpoints, {})

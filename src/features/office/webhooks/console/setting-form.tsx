@@ -25,7 +25,7 @@ export function SettingForm({ setting, onSaved }: { setting: Setting; onSaved: (
 
   async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
-      await callFromBrowser(webhookCalls.saveSetting, written)
+      await callFromBrowser(webhookCalls.saveSetting, { ...written, version: setting.version })
       draft.remove()
       showToast('success', '推送设置已保存')
     })

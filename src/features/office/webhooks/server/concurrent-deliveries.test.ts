@@ -17,7 +17,7 @@ async function setUpReceiver(answer: (response: ServerResponse) => Promise<void>
     request.resume()
     await answer(response)
   })
-  const setting = { url: `${origin}/hook`, secret: 'a secret of both sides', isOn: true }
+  const setting = { url: `${origin}/hook`, secret: 'a secret of both sides', isOn: true, version: 0 }
   await gateway.as(staff('webhooks.manage')).call(webhookCalls.saveSetting, setting)
   const now = gateway.clock.now()
   const described = async () => [{ subject: 's-1', payload: { name: '演示' } }]

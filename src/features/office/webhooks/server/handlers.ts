@@ -1,5 +1,6 @@
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { webhookCalls } from '../contract.ts'
 import { webhookRefusals, webhookMessages } from '#platform/webhooks/rules.ts'
@@ -15,18 +16,20 @@ import {
 
 export const webhookHandlers = [
   handle(webhookCalls.setting, async ({ db }) => {
-    const { url, secret, isOn } = await getWebhookSetting(db)
-    return { url, hasSecret: secret !== '', isOn }
+    const { url, secret, isOn, version } = await getWebhookSetting(db)
+    return { url, hasSecret: secret !== '', isOn, version }
   }),
 
-  handle(webhookCalls.saveSetting, async ({ db, secretKey, outside }, { url, secret, isOn }) => {
+  handle(webhookCalls.saveSetting, async ({ db, secretKey, outside }, { version, url, secret, isOn }) => {
     if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)
+    await lockByName(db, 'webhook setting')
     const former = await getWebhookSetting(db)
+    if (former.version !== version) throw new Refusal(webhookRefusals.changedMeanwhile)
     if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
       throw createFieldRefusal('secret', webhookMessages.newSecret)
     const encrypted = secret ? encryptSecret(secretKey, secret) : former.secret
     if (isOn && (url === '' || encrypted === '')) throw new Refusal(webhookRefusals.incomplete)
-    await saveWebhookSetting(db, { url, secret: encrypted, isOn })
+    await saveWebhookSetting(db, { url, secret: encrypted, isOn, version: version + 1 })
     const detail = { before: { url: former.url, isOn: former.isOn }, after: { url, isOn }, secretChanged: secret !== '' }
     return { reply: {}, audit: { action: 'webhook.change_setting', subject: 'webhook', detail } }
   }),

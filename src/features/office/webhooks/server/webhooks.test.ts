@@ -32,8 +32,14 @@ async function receiver(status: () => number, headers: Record<string, string> = 
     received.push({ headers: request.headers, body: await text(request) })
     response.writeHead(status(), headers).end()
   })
-  await gateway.as(manager).call(webhookCalls.saveSetting, { url: `${origin}/hook`, secret, isOn: true })
+  await saveSetting({ url: `${origin}/hook`, secret, isOn: true })
   return received
+}
+
+/** Over what is stored, as the form does that was opened last. */
+async function saveSetting(setting: { url: string; secret: string; isOn: boolean }): Promise<void> {
+  const { version } = await gateway.as(manager).call(webhookCalls.setting, {})
+  await gateway.as(manager).call(webhookCalls.saveSetting, { ...setting, version })
 }
 
 async function plan(subject = 's-1', seconds = 0): Promise<void> {
@@ -127,12 +133,12 @@ test('a delivery that was not sent yet can be withdrawn', async () => {
 test('the secret is never displayed, and is stored encrypted', async () => {
   await receiver(() => 200)
   const { url, ...setting } = await gateway.as(manager).call(webhookCalls.setting, {})
-  expect(setting).toEqual({ hasSecret: true, isOn: true })
+  expect(setting).toEqual({ hasSecret: true, isOn: true, version: 1 })
   expect(JSON.stringify([await gateway.rows('parameter'), await gateway.audit(), await gateway.rows('request_answer')])).not.toContain(
     secret,
   )
-  await gateway.as(manager).call(webhookCalls.saveSetting, { url, secret: '', isOn: false })
-  expect(await gateway.as(manager).call(webhookCalls.setting, {})).toEqual({ url, hasSecret: true, isOn: false })
+  await saveSetting({ url, secret: '', isOn: false })
+  expect(await gateway.as(manager).call(webhookCalls.setting, {})).toEqual({ url, hasSecret: true, isOn: false, version: 2 })
 })
 
 test('after a change of SECRET_KEY deliveries are signed with the same secret', async () => {
@@ -155,20 +161,20 @@ test.each([
   ['no address', { url: '', secret, isOn: true }],
   ['no secret', { url: 'https://example.com/', secret: '', isOn: true }],
 ])('%s is refused', async (_, setting) => {
-  await expect(gateway.as(manager).call(webhookCalls.saveSetting, setting)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(saveSetting(setting)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('an internal address is refused at its field unless the operator lists it', async () => {
   await gateway.close()
   gateway = await startGateway(webhookHandlers, { outside: { networks: ['10.20.0.0/16', 'fd00:1::/32'], resolve: lookup } })
-  const save = (url: string) => gateway.as(manager).call(webhookCalls.saveSetting, { url, secret, isOn: true })
+  const save = (url: string) => saveSetting({ url, secret, isOn: true })
   const internal =
     `http://localhost:9/hook https://localhost./ https://db.localhost/ https://Db.LocalHost.:9/ http://127.0.0.1/ http://[::1]:9/ https://localhost/ https://127.1/ https://2130706433/
     https://169.254.169.254/latest https://10.0.0.1/ https://192.168.1.1/ https://172.31.0.1/ https://100.100.100.200/ https://0.0.0.0/
     https://[fe80::1]/ https://[fd00:ec2::254]/ https://[::ffff:10.0.0.1]/ https://[64:ff9b::a00:1]/`.split(/\s+/)
   for (const url of internal) await expect(save(url), url).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'url' }] })
   await save('https://10.20.3.4/hook')
-  await gateway.as(manager).call(webhookCalls.saveSetting, { url: 'https://[fd00:1::5]/hook', secret: `${secret}, changed`, isOn: true })
+  await saveSetting({ url: 'https://[fd00:1::5]/hook', secret: `${secret}, changed`, isOn: true })
 })
 
 test('a host name is checked when it is connected: one that resolves to this machine is not reached', async () => {
@@ -190,7 +196,7 @@ test.each([publicName, publicAddress])('in production a delivery reaches a recei
   const received = await receiver(() => 204)
   const origin = new URL((await getWebhookSetting(gateway.db)).url).origin
   gateway.services.outside = createOutside(origin)
-  await gateway.as(manager).call(webhookCalls.saveSetting, { url: `https://${host}/hook`, secret: `${secret}, changed`, isOn: true })
+  await saveSetting({ url: `https://${host}/hook`, secret: `${secret}, changed`, isOn: true })
   await plan()
   await deliverDue(gateway.services)
   expect(received[0]?.headers.host).toBe(host)
@@ -198,14 +204,25 @@ test.each([publicName, publicAddress])('in production a delivery reaches a recei
 })
 
 test('another address needs another secret', async () => {
-  const save = (url: string, given: string) => gateway.as(manager).call(webhookCalls.saveSetting, { url, secret: given, isOn: true })
+  const save = (url: string, given: string) => saveSetting({ url, secret: given, isOn: true })
   await save('https://one.example.com/', secret)
   for (const given of ['', secret])
     await expect(save('https://two.example.com/', given)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'secret' }] })
-  await gateway.as(manager).call(webhookCalls.saveSetting, { url: '', secret: '', isOn: false })
+  await saveSetting({ url: '', secret: '', isOn: false })
   await expect(save('https://two.example.com/', '')).rejects.toMatchObject({ errors: [{ field: 'secret' }] })
   await save('https://two.example.com/', 'another secret of both')
   await save('https://two.example.com/', '')
+})
+
+test('of two people who save the setting that both opened, the second is told', async () => {
+  const desk = gateway.as(manager)
+  const { version } = await desk.call(webhookCalls.setting, {})
+  const save = (url: string) => desk.call(webhookCalls.saveSetting, { version, url, secret, isOn: true })
+  const saved = await Promise.allSettled([save('https://one.example.com/'), save('https://two.example.com/')])
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(saved.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
+  const { url } = await desk.call(webhookCalls.setting, {})
+  expect(url).toBe(saved[0]?.status === 'fulfilled' ? 'https://one.example.com/' : 'https://two.example.com/')
 })
 
 test.each(Object.entries(webhookCalls))('%s refuses others', async (_, call) => {

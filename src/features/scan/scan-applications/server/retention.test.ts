@@ -51,7 +51,7 @@ async function storeApproved(many: number): Promise<void> {
 
 test('an application is removed three years after its decision with all its data; audit entries stay', async () => {
   const secret = encryptSecret(desk.services.secretKey, 'a secret of both sides')
-  await saveWebhookSetting(desk.db, { url: 'http://127.0.0.1:1', secret, isOn: true })
+  await saveWebhookSetting(desk.db, { url: 'http://127.0.0.1:1', secret, isOn: true, version: 1 })
   const letter = await storeLetter()
   const id = await desk.submit({ letterFileId: letter })
   await desk.as(anna).call(scanReview.check, { id, check: 'targets', isDone: true })

@@ -19,7 +19,7 @@ test('the other platform is notified of an approval after the undo window', asyn
     response.end()
   })
   const secret = encryptSecret(desk.services.secretKey, 'a secret of both sides')
-  await saveWebhookSetting(desk.db, { url: origin, secret, isOn: true })
+  await saveWebhookSetting(desk.db, { url: origin, secret, isOn: true, version: 1 })
   await desk.store(3)
   const [undone, approved, rejected] = (await desk.rows('scan_application')).map(({ id }) => id) as [string, string, string]
   await desk.approve(undone)

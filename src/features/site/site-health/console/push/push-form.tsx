@@ -13,10 +13,10 @@ import { indexNowKeyPath, pushLimits } from '../../push-rules.ts'
 import styles from './push.module.css'
 
 type Setting = CallReply<typeof pushCalls.setting>
-type SettingInput = Omit<Setting, 'hasToken'> & { token: string }
+type SettingInput = Omit<Setting, 'hasToken' | 'version'> & { token: string }
 
 /** Search engines to notify, with their endpoints. The token is write-only. */
-export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setting: Setting; onSaved: () => void }) {
+export function PushForm({ setting: { hasToken, version, ...setting }, onSaved }: { setting: Setting; onSaved: () => void }) {
   const [form] = Form.useForm<SettingInput>()
   const { isSending, run } = useSubmission(form)
   const [isChanged, setChanged] = useState(false)
@@ -24,7 +24,7 @@ export function PushForm({ setting: { hasToken, ...setting }, onSaved }: { setti
 
   async function save(written: SettingInput): Promise<void> {
     const isSaved = await run(async () => {
-      await callFromBrowser(pushCalls.saveSetting, written)
+      await callFromBrowser(pushCalls.saveSetting, { ...written, version })
       showToast('success', '推送设置已保存')
     })
     if (!isSaved) return

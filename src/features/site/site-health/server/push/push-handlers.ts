@@ -1,10 +1,11 @@
-import { createFieldRefusal, notFound } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
+import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
-import { pushMessages } from '../../push-rules.ts'
+import { pushMessages, pushRefusals } from '../../push-rules.ts'
 import { searchPushJob } from './push-job.ts'
 import { createIndexNowKey, encryptToken, getPushSetting, savePushSetting } from './push-setting.ts'
 
@@ -15,7 +16,7 @@ export const pushHandlers = [
   }),
 
   handle(pushCalls.setting, async ({ db }) => {
-    const { site, baidu, indexNow } = await getPushSetting(db)
+    const { site, baidu, indexNow, version } = await getPushSetting(db)
     return {
       site,
       baiduOn: baidu.isOn,
@@ -23,12 +24,15 @@ export const pushHandlers = [
       hasToken: baidu.token !== '',
       indexNowOn: indexNow.isOn,
       indexNowEndpoint: indexNow.endpoint,
+      version,
     }
   }),
 
   handle(pushCalls.saveSetting, async ({ db, secretKey, outside }, given) => {
     const { baiduOn, baiduEndpoint, token, indexNowOn, indexNowEndpoint } = given
+    await lockByName(db, 'push setting')
     const former = await getPushSetting(db)
+    if (former.version !== given.version) throw new Refusal(pushRefusals.changedMeanwhile)
     const site = given.site.replace(/\/$/, '')
     for (const [field, url] of Object.entries({ baiduEndpoint, indexNowEndpoint }))
       if (isInternal(url, outside.networks)) throw createFieldRefusal(field, pushMessages.internal)
@@ -40,6 +44,7 @@ export const pushHandlers = [
       site,
       baidu: { isOn: baiduOn, endpoint: baiduEndpoint, token: encrypted },
       indexNow: { isOn: indexNowOn, endpoint: indexNowEndpoint, key: former.indexNow.key || createIndexNowKey() },
+      version: former.version + 1,
     })
     // The file with the key is cached like a page.
     await bumpContentVersion(db)

@@ -14,16 +14,18 @@ export type PushSetting = {
   site: string
   baidu: { isOn: boolean; endpoint: string; token: string }
   indexNow: { isOn: boolean; endpoint: string; key: string }
+  version: number
 }
 
 const off: PushSetting = {
   site: '',
   baidu: { isOn: false, endpoint: firstEndpoints.baidu, token: '' },
   indexNow: { isOn: false, endpoint: firstEndpoints.indexnow, key: '' },
+  version: 0,
 }
 
 export async function getPushSetting(db: Db): Promise<PushSetting> {
-  return (await findParameter<PushSetting>(db, parameter)) ?? off
+  return { ...off, ...(await findParameter<PushSetting>(db, parameter)) }
 }
 
 export async function savePushSetting(db: Db, setting: PushSetting): Promise<void> {

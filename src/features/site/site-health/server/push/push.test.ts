@@ -51,7 +51,11 @@ const off = {
   indexNowOn: false,
   indexNowEndpoint: 'http://127.0.0.1:9/',
 }
-const save = (given: Given) => gateway.as(manager).call(pushCalls.saveSetting, { ...off, ...given })
+/** Over what is stored, as the form does that was opened last. */
+async function save(given: Given): Promise<void> {
+  const { version } = await gateway.as(manager).call(pushCalls.setting, {})
+  await gateway.as(manager).call(pushCalls.saveSetting, { ...off, ...given, version })
+}
 
 async function change(address: string, { isLive } = { isLive: true }): Promise<void> {
   await gateway.db
@@ -166,6 +170,15 @@ test('the token is never displayed, is sent to its receiver only, and survives a
   await change('/a')
   await pushChanges(gateway.services)
   expect(received[0]?.url).toContain('token=the+secret+token')
+})
+
+test('of two people who save the setting that both opened, the second is told', async () => {
+  const desk = gateway.as(manager)
+  const { version } = await desk.call(pushCalls.setting, {})
+  const write = (at: string) => desk.call(pushCalls.saveSetting, { ...off, site: at, version })
+  const saved = await Promise.allSettled([write('https://one.example.com'), write('https://two.example.com')])
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(saved.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
 })
 
 test.each(Object.entries(pushCalls))('%s refuses others', async (_, call) => {
