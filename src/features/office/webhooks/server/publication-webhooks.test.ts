@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const switchWebhook = (isOn: boolean) => saveWebhookSetting(desk.db, { url: 'https://receiver.example.cn/', secret: 'encrypted', isOn, version: 1 })
+const switchWebhook = (isOn: boolean) =>
+  saveWebhookSetting(desk.db, { url: 'https://receiver.example.cn/', secret: 'encrypted', isOn, version: 1 })
 const inHours = (hours: number) => new Date(desk.clock.now().getTime() + hours * 3_600_000).toISOString()
 
 async function listDeliveries(id: string) {
