@@ -25,7 +25,7 @@ const spellings: readonly (readonly [string, (number: string) => string])[] = [
   ['blanks around', (number) => ` ${number}\u3000`],
   ['blanks within', (number) => `${number.slice(0, 3)} ${number.slice(3)}`],
   ['full width', (number) => number.replaceAll(/[\w-]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
-  ['characters that nobody sees', (number) => `\u200e${number.slice(0, 4)}\u200b${number.slice(4)}\u202c`],
+  ['invisible characters', (number) => `\u200e${number.slice(0, 4)}\u200b${number.slice(4)}\u202c`],
 ]
 
 test.each(spellings)('%s: the progress of a project is found', async (_, spell) => {

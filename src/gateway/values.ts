@@ -67,24 +67,32 @@ export function halfWidth(error: string) {
   return z.string(error).check(z.overwrite(toIdentifier), z.trim())
 }
 
+function optionalForm(label: string, max: number, toForm: (text: string) => string) {
+  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(toForm))), label, max), '')
+}
+
+function requiredForm(label: string, max: number, toForm: (text: string) => string) {
+  return limited(trimmed(givenText(label).check(z.overwrite(toForm))).check(z.minLength(1, `请输入${label}`)), label, max)
+}
+
 /** `optionalText` for an account, number, amount or code, in its canonical form. */
 export function optionalHalfWidth(label: string, max: number) {
-  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(toIdentifier))), label, max), '')
+  return optionalForm(label, max, toIdentifier)
 }
 
 /** `requiredText` for an account, number, amount or code, in its canonical form. */
 export function requiredHalfWidth(label: string, max: number) {
-  return limited(trimmed(givenText(label).check(z.overwrite(toIdentifier))).check(z.minLength(1, `请输入${label}`)), label, max)
+  return requiredForm(label, max, toIdentifier)
 }
 
 /** `optionalHalfWidth` for an account, card or verification code: without blanks (`dropBlanks`). */
 export function optionalUnspaced(label: string, max: number) {
-  return z._default(limited(trimmed(z.string(`${label}应为文字`).check(z.overwrite(dropBlanks))), label, max), '')
+  return optionalForm(label, max, dropBlanks)
 }
 
 /** `requiredHalfWidth` for an account, card or verification code: without blanks (`dropBlanks`). */
 export function requiredUnspaced(label: string, max: number) {
-  return limited(trimmed(givenText(label).check(z.overwrite(dropBlanks))).check(z.minLength(1, `请输入${label}`)), label, max)
+  return requiredForm(label, max, dropBlanks)
 }
 
 /** `optionalText` for a phone number, mobile or not, without country code and separators (`toPhone`). */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/server/database.ts'
 
 export type SearchEntry = { kind: string; id: string; title: string; body: string; url: string; day?: string }
 
-/** Inserts or updates the entry of the site search. `body` is plain text; characters that nobody sees would part its words. */
+/** Inserts or updates the entry of the site search. `body` is plain text; invisible characters would part its words. */
 export async function writeSearchEntry(db: Db, { kind, id, title, body, url, day }: SearchEntry): Promise<void> {
   const row = { title, body: toSearched(body), url, day: day ?? null }
   await db

@@ -51,7 +51,7 @@ test('all words must match, in any position', async () => {
   expect(await ids('数据 火星')).toEqual([])
 })
 
-test('what was pasted with characters that nobody sees is found by its words, and quoted without them', async () => {
+test('text pasted with invisible characters is found by its words, and quoted without them', async () => {
   await writeSearchEntry(gateway.db, buildEntry('pasted', { body: '供应\u200b链\n安\u00ad全' }))
   expect((await found('供应链')).items.map(({ id, excerpt }) => [id, excerpt])).toEqual([['pasted', '供应链 安全']])
 })
