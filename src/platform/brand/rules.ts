@@ -1,4 +1,3 @@
-import type { RefusalEntry } from '#gateway/refusals.ts'
 import type { Drawings } from '#platform/media/rules.ts'
 import { getContrast, hexColour, mixColours, parseHexColour } from '#kit/colours/contrast.ts'
 
@@ -74,10 +73,6 @@ export function toBrandAlt(name: BrandPicture, siteName: string): string {
 }
 
 export const brandPictureNames = ['logo', 'logoOnDark', 'icon', 'sharePicture'] as const satisfies readonly BrandPicture[]
-
-export const brandRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
-} as const satisfies Record<string, RefusalEntry>
 
 export const brandMessages = {
   accent: '颜色应写作 # 加六位十六进制数字',

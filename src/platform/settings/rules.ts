@@ -4,7 +4,7 @@ export type SettingControl = 'switch' | 'number' | 'line' | 'lines'
 export const settingLimits = { name: 80, value: 4000 } as const
 
 export const settingRefusals = {
-  changedMeanwhile: { code: 'wrong_state', msg: '该设置已被他人修改，请核对新值后再保存' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '该设置已被他人修改，请核对新值后再保存' },
 } as const
 
 export const switchValues = { on: 'on', off: 'off' } as const

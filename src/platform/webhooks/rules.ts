@@ -26,7 +26,6 @@ export const webhookMessages = {
 
 export const webhookRefusals = {
   incomplete: { code: 'invalid', msg: '启用前请填写地址和签名密钥' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '推送设置已被他人修改，请刷新后重试' },
 } as const satisfies Record<string, RefusalEntry>
 
 /** https, or http on this machine, which the server refuses unless the loopback network is allowed. */

@@ -36,7 +36,7 @@ const day = z
   .check(z.refine((text) => text === '' || isDate(text), messages.day))
 
 const optionalCoins = z._default(
-  z.nullable(z.int(messages.coins).check(z.minimum(0, messages.coins), z.maximum(limits.coins, messages.coins))),
+  z.nullable(z.int(messages.coins).check(z.minimum(0, messages.coins), z.maximum(limits.coins, messages.tooManyCoins))),
   null,
 )
 

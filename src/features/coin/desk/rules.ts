@@ -30,7 +30,6 @@ export const backOfficeRefusals = {
   accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
   creditCodeTaken: { code: 'credit_code_taken', msg: '该统一社会信用代码已属于另一客户' },
   creditCodeUnusual: { code: 'credit_code_unusual', msg: '统一社会信用代码的校验位不符，请核对；确认无误可仍然保存' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   receiptUsed: { code: 'receipt_used', msg: '该收款凭证号已入账或正在等待确认' },
   receiptRepeated: { code: 'receipt_used', msg: '您已用该收款凭证号为本账户提交过充值，无需重复提交' },
   receiptFileGone: { code: 'invalid', msg: '收款凭证文件已失效，请重新上传' },

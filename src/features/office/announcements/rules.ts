@@ -1,5 +1,3 @@
-import type { RefusalEntry } from '#gateway/refusals.ts'
-
 export const announcementLimits = { text: 200, link: 300, daysKept: 365 } as const
 
 export const audiences = { customers: '客户（网站与账户页面顶部）', staff: '员工（工作台，读后消失）' } as const
@@ -27,10 +25,6 @@ export const announcementMessages = {
   order: '结束时间须晚于开始时间',
   ended: '结束时间已过',
 } as const
-
-export const announcementRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '该公告已被他人修改，请刷新后重试' },
-} as const satisfies Record<string, RefusalEntry>
 
 export function findAnnouncementState({ beginsAt, endsAt }: { beginsAt: string; endsAt: string }, now: Date): AnnouncementState {
   if (Date.parse(endsAt) <= now.getTime()) return 'ended'

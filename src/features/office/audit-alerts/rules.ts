@@ -41,7 +41,6 @@ export const alertMessages = {
 } as const
 
 export const alertRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '该规则已被他人修改，请刷新后重试' },
   tooMany: { code: 'limit', msg: `规则不能超过 ${alertLimits.rules} 条` },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -33,7 +33,6 @@ export const templateMessages = {
 } as const
 
 export const templateRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '该模板已被他人修改，请刷新后重试' },
   noPhone: { code: 'no_phone', msg: '请先在“我的账号”验证通知手机号，测试短信发送到该号码' },
   noMailbox: { code: 'no_mail', msg: '请先在“我的账号”验证通知邮箱，测试邮件发送到该邮箱' },
 } as const

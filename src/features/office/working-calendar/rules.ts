@@ -1,5 +1,3 @@
-import type { RefusalEntry } from '#gateway/refusals.ts'
-
 /** The years that the calendar is kept for. */
 export const calendarYears = { first: 2020, last: 2100 } as const
 
@@ -13,10 +11,6 @@ export const calendarMessages = {
   saved: (year: number) => `${year} 年的工作日历已保存`,
   filled: (year: number) => `已填入 ${year} 年的国务院放假安排，保存后生效`,
 } as const
-
-export const calendarRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '工作日历已被他人修改，请刷新后重试' },
-} as const satisfies Record<string, RefusalEntry>
 
 export function isWeekend(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0

@@ -74,7 +74,6 @@ export const subscriptionRefusals = {
 
 /** What the desk of staff refuses. */
 export const deskRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   numberTaken: { code: 'number_taken', msg: '该项目编号已登记' },
   nameTaken: { code: 'name_taken', msg: '该运营主体已登记' },
   unknownOperator: { code: 'unknown_operator', msg: '请选择运营主体' },

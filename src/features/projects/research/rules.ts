@@ -51,7 +51,6 @@ export const researchRefusals = {
   insufficient: { code: 'insufficient', msg: '余额不足' },
   passwordToChange: { code: 'must_change_password', msg: '该账户的密码须先修改，请登录查询币账户修改后再申请' },
   priceChanged: { code: 'price_changed', msg: '方案单价已调整，请重新核对后提交' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   noUpload: { code: 'no_upload', msg: '上传的文件已过期，请重新上传' },
   tooMany: { code: 'too_often', msg: '该项目今天的申请次数已达上限，请明天再试' },
 } as const satisfies Record<string, RefusalEntry>

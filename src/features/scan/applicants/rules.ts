@@ -49,7 +49,6 @@ export const applicantSorts = ['created', '-created', 'account', '-account', 'co
 
 export const applicantRefusals = {
   accountTaken: { code: 'account_taken', msg: '该账号已存在，请换一个账号' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   notInvitable: { code: 'wrong_state', msg: '所选申请人中有已邀请或已冻结的，请刷新后重试' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -24,7 +24,6 @@ export const consultationSorts = ['created', '-created', 'followUp', '-followUp'
 
 export const deskRefusals = {
   alreadyHandled: { code: 'wrong_state', msg: '该咨询已由其他人处理，请刷新后查看' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '该咨询已被他人修改，请刷新后重试' },
   noColleague: { code: 'no_colleague', msg: '该员工不能处理咨询，请另选' },
 } as const satisfies Record<string, RefusalEntry>
 

@@ -1,5 +1,3 @@
-import type { RefusalEntry } from '#gateway/refusals.ts'
-
 export const engines = { baidu: '百度', indexnow: 'IndexNow（必应等）' } as const
 export type Engine = keyof typeof engines
 
@@ -21,10 +19,6 @@ export const pushMessages = {
   needsSite: '启用推送前请填写本站网址',
   needsToken: '启用百度推送前请填写准入密钥',
 } as const
-
-export const pushRefusals = {
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '推送设置已被他人修改，请刷新后重试' },
-} as const satisfies Record<string, RefusalEntry>
 
 /** Whether a text is an http(s) origin without a path. */
 export function isSiteOrigin(text: string): boolean {

@@ -75,14 +75,14 @@ test.each([
 test('of two concurrent changes of one value the second is refused', async () => {
   const both = await Promise.allSettled([save('size', '4', '3'), save('size', '5', '3')])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'wrong_state' } })
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'changed_meanwhile' } })
 })
 
 test('a protection is strengthened at once and weakened only by a proposal; a proposal from an outdated value is refused', async () => {
   expect(await save('approvals', '3', '2')).toEqual({ state: 'done', value: '3' })
   expect(await save('approvals', '1', '3')).toEqual({ state: 'proposed', value: '3' })
   expect(await save('guard', 'off', 'on')).toEqual({ state: 'proposed', value: 'on' })
-  await expect(save('guard', 'off', 'off')).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(save('guard', 'off', 'off')).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await expect(save('approvals', '2', '3')).rejects.toMatchObject({ code: 'already_proposed' })
   expect(await values()).toMatchObject({ guard: 'on', approvals: '3' })
   expect(await gateway.rows('proposal')).toMatchObject([

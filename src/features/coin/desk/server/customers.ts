@@ -100,7 +100,7 @@ export const customerHandlers = [
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    if (!numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
     const before = {
       company: former.company,
       creditCode: former.credit_code ?? '',

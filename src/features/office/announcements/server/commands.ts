@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#gateway/call.ts'
-import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { announcementCalls, ownAnnouncements } from '../contract.ts'
-import { announcementMessages as messages, announcementRefusals } from '../rules.ts'
+import { announcementMessages as messages } from '../rules.ts'
 import { getStaffId } from './queries.ts'
 import { turnAnnouncements } from './showing/turn.ts'
 
@@ -24,7 +24,7 @@ export const announcementCommands = [
   handle(announcementCalls.change, async ({ db, clock }, { id, version, ...given }) => {
     const now = clock.now()
     const former = await db.selectFrom('announcement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
-    if (former.version !== version) throw new Refusal(announcementRefusals.changedMeanwhile)
+    if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)
     // Hidden first: `turnAnnouncements` shows it anew, and the pages are made again with what it says now.
     const hidden = { is_shown: false, version: version + 1 }
     await db

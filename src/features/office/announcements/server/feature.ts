@@ -3,11 +3,9 @@ import { announcementCommands } from './commands.ts'
 import { announcementQueries } from './queries.ts'
 import { announcementsSeed } from './seed.ts'
 import { createAnnouncementJob, removeOldAnnouncements } from './showing/turn.ts'
-import { announcementRefusals } from '../rules.ts'
 import { announcementCalls, ownAnnouncements } from '../contract.ts'
 
 export const announcementsServer = defineServerFeature({
-  refusals: { 公告: announcementRefusals },
   readMeanings: [
     [announcementCalls.list, '列出全部公告及其显示范围与起止'],
     [ownAnnouncements.list, '列出现在显示给本人的公告'],

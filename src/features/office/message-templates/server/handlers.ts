@@ -1,11 +1,11 @@
-import { notFound, Refusal } from '#gateway/refusals.ts'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { templateCalls } from '../contract.ts'
-import { findTemplateErrors, type TemplateDeclaration, templateMessages as messages, templateRefusals } from '../rules.ts'
+import { findTemplateErrors, type TemplateDeclaration, templateMessages as messages } from '../rules.ts'
 import { sendTest } from './test-message.ts'
 
 export function templateHandlers(declarations: readonly TemplateDeclaration[]) {
@@ -88,7 +88,7 @@ type Change = { name: string; version: number; title: string; text: string | nul
 async function write({ db, clock, actor }: Services & RequestContext, { version, ...change }: Change) {
   await lockByName(db, `message template ${change.name}`)
   const former = (await readNewest(db, change.name)).get(change.name)
-  if ((former?.version ?? 0) !== version) throw new Refusal(templateRefusals.changedMeanwhile)
+  if ((former?.version ?? 0) !== version) throw new Refusal(refusals.changedMeanwhile)
   await db
     .insertInto('message_template')
     .values({ ...change, version: version + 1, changed_at: clock.now(), changed_by_name: getName(actor) })

@@ -24,7 +24,7 @@ export const webhookHandlers = [
     if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)
     await lockByName(db, 'webhook setting')
     const former = await getWebhookSetting(db)
-    if (former.version !== version) throw new Refusal(webhookRefusals.changedMeanwhile)
+    if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)
     if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
       throw createFieldRefusal('secret', webhookMessages.newSecret)
     const encrypted = secret ? encryptSecret(secretKey, secret) : former.secret

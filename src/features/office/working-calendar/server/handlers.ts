@@ -1,10 +1,10 @@
-import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { readWorkingCalendar, saveWorkingCalendar } from '#platform/parameters/server/working-calendar.ts'
 import { calendarCalls } from '../contract.ts'
-import { calendarMessages as messages, calendarRefusals, type CalendarYear, isSameYear, isWeekend } from '../rules.ts'
+import { calendarMessages as messages, type CalendarYear, isSameYear, isWeekend } from '../rules.ts'
 import { listOfficialDays } from './official-days.ts'
 
 export const calendarHandlers = [
@@ -18,7 +18,7 @@ export const calendarHandlers = [
     assertDays(year, after)
     await lockByName(db, 'working calendar')
     const before = await readYear(db, year)
-    if (!isSameYear(before, { holidays: readHolidays, workdays: readWorkdays })) throw new Refusal(calendarRefusals.changedMeanwhile)
+    if (!isSameYear(before, { holidays: readHolidays, workdays: readWorkdays })) throw new Refusal(refusals.changedMeanwhile)
     const whole = await readWorkingCalendar(db)
     const replace = (name: keyof CalendarYear) => toSorted([...whole[name].filter((day) => !isIn(year, day)), ...after[name]])
     await saveWorkingCalendar(db, { holidays: replace('holidays'), workdays: replace('workdays') })

@@ -30,7 +30,7 @@ export const questionnaireHandlers = [
       .where('id', '=', testId)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!moved.numUpdatedRows) throw new Refusal(researchRefusals.changedMeanwhile)
+    if (!moved.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
     const former = await listFileIds(db, testId)
     await attachNew(context, actor, { former, questions })
     await removeQuestions(db, testId)

@@ -10,7 +10,7 @@ import { prepareOwnPassword, reauthenticate, replaceOwnPassword } from '#platfor
 import type { Db } from '#platform/db/server/database.ts'
 import { loginApplicant } from '../contract.ts'
 import { changeOwnContact, changeOwnPassword, getOwnApplicant } from '../own-contract.ts'
-import { applicantLoginPurpose, applicantType, loginMessages, applicantRefusals, applicantMessages } from '../rules.ts'
+import { applicantLoginPurpose, applicantType, loginMessages, applicantMessages } from '../rules.ts'
 import { accessHandlers } from './desk/access.ts'
 import { deskHandlers } from './desk/desk.ts'
 import { forgottenApplicantHandlers } from './forgotten.ts'
@@ -35,7 +35,7 @@ const ownHandlers = [
       .where('id', '=', own.id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(applicantRefusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
     const detail = { before: { phone: maskPhone(own.phone), email: own.email }, after: { phone: maskPhone(phone), email } }
     const audit = { action: 'applicant.change-contact', subject: `${kind} ${own.id}`, detail, isRepeatable: true } as const
     return { reply: {}, audit, msg: applicantMessages.contactSaved }

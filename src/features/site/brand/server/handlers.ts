@@ -3,7 +3,7 @@ import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { storeChecked } from '#platform/media/server/pictures.ts'
 import { getBrand, getStoredBrand, saveBrand, uploadBrandPicture } from '#platform/brand/contract.ts'
-import { brandPictures, brandRefusals, toBrandAlt, type StoredBrand } from '#platform/brand/rules.ts'
+import { brandPictures, toBrandAlt, type StoredBrand } from '#platform/brand/rules.ts'
 import { readBrand, writeBrand } from '#platform/brand/server/brand.ts'
 
 export const brandHandlers = [
@@ -22,7 +22,7 @@ export const brandHandlers = [
     if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
     const former = await readBrand(db)
     const written = await writeBrand(db, { brand, version, by: actor.name, at: clock.now() })
-    if (written === undefined) throw new Refusal(brandRefusals.changedMeanwhile)
+    if (written === undefined) throw new Refusal(refusals.changedMeanwhile)
     const names = Object.keys(brand) as (keyof StoredBrand)[]
     const changed = names.filter((name) => brand[name] !== former[name])
     const toTrail = (from: StoredBrand) => Object.fromEntries(changed.map((name) => [name, from[name]]))

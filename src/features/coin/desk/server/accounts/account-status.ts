@@ -6,7 +6,7 @@ import { setAlertBelow, setClears, setLedgerState } from '#platform/ledger/serve
 import { endOtherSessions } from '#platform/session/server/sessions.ts'
 import { sendSms } from '#platform/sms/server/outbox.ts'
 import { freezeAccount, setAlert, setCategory, setPhone, unfreezeAccount } from '../../contract.ts'
-import { accountCan, backOfficeRefusals } from '../../rules.ts'
+import { accountCan } from '../../rules.ts'
 import { accountCategories, categoryLabels, coinRefusals } from '#features/coin/accounts/rules.ts'
 import { assertRoomForPhone, saveNoticePhone } from '#features/coin/accounts/server/accounts/phone-numbers.ts'
 import { changeCoinAccount, getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
@@ -34,7 +34,7 @@ export const accountStatusHandlers = [
       .where('code', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(refusals.changedMeanwhile)
     const wanted = alertBelow || null
     if (wanted !== former) await setAlertBelow(db, id, { alertBelow: wanted, at: clock.now() })
     const detail = { from: alertText(former), to: alertText(alertBelow) }
@@ -50,7 +50,7 @@ export const accountStatusHandlers = [
       .where('id', '=', id)
       .where('category', '=', was)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
     // Only cards have their details cleared.
     await setClears(db, id, { clears: category === accountCategories.card })
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
@@ -73,7 +73,7 @@ export const accountStatusHandlers = [
         .where('phone', '=', former.phone)
         .executeTakeFirst(),
     )
-    if (!changed.numUpdatedRows) throw new Refusal(backOfficeRefusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
     await saveNoticePhone(db, { account: id, phone }, now)
     // What was sent to the former number.
     await endInvitations(db, { kind: 'coin', subject: id, now, reason: 'replaced' })

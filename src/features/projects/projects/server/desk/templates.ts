@@ -1,4 +1,4 @@
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import { dayMs, formatDate, startOfDay, toIso } from '#kit/dates.ts'
 import { toWorkingDay } from '#kit/working-days.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -6,7 +6,7 @@ import { readWorkingCalendar } from '#platform/parameters/server/working-calenda
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { listTemplates, saveTemplate } from '../../plan-contract.ts'
-import { deskRefusals, getTemplateNodes, type ProjectKind, projectKinds } from '../../rules.ts'
+import { getTemplateNodes, type ProjectKind, projectKinds } from '../../rules.ts'
 import { getActorName } from './change.ts'
 import { type PlannedNode } from './milestones.ts'
 
@@ -29,7 +29,7 @@ export const templateHandlers = [
   handle(saveTemplate, async ({ db, clock, actor }, { kind, version, nodes }) => {
     await lockByName(db, `milestone template ${kind}`)
     const former = await db.selectFrom('milestone_template').select(['version', 'nodes']).where('kind', '=', kind).executeTakeFirst()
-    if ((former?.version ?? 0) !== version) throw new Refusal(deskRefusals.changedMeanwhile)
+    if ((former?.version ?? 0) !== version) throw new Refusal(refusals.changedMeanwhile)
     const row = { nodes: JSON.stringify(nodes), version: version + 1, updated_by_name: getActorName(actor), updated_at: clock.now() }
     await db
       .insertInto('milestone_template')

@@ -36,7 +36,7 @@ export function followUpHandlers(listStaffWith: ListStaffWith) {
         .where('version', '=', version)
         .where('state', 'in', openStates)
         .executeTakeFirst()
-      if (!followed.numUpdatedRows) throw new Refusal(deskRefusals.changedMeanwhile)
+      if (!followed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
       if (assignee !== former.assignee && assignee !== getStaff(actor).id)
         await sendNotices(db, clock.now(), [
           {

@@ -1,11 +1,11 @@
-import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
-import { pushMessages, pushRefusals } from '../../push-rules.ts'
+import { pushMessages } from '../../push-rules.ts'
 import { searchPushJob } from './push-job.ts'
 import { createIndexNowKey, encryptToken, getPushSetting, savePushSetting } from './push-setting.ts'
 
@@ -32,7 +32,7 @@ export const pushHandlers = [
     const { baiduOn, baiduEndpoint, token, indexNowOn, indexNowEndpoint } = given
     await lockByName(db, 'push setting')
     const former = await getPushSetting(db)
-    if (former.version !== given.version) throw new Refusal(pushRefusals.changedMeanwhile)
+    if (former.version !== given.version) throw new Refusal(refusals.changedMeanwhile)
     const site = given.site.replace(/\/$/, '')
     for (const [field, url] of Object.entries({ baiduEndpoint, indexNowEndpoint }))
       if (isInternal(url, outside.networks)) throw createFieldRefusal(field, pushMessages.internal)
