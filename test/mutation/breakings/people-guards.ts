@@ -300,7 +300,7 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'setting-cas',
     file: 'src/platform/settings/server/handlers.ts',
-    from: '  if ((await setting.read(db)) !== before) throw new Refusal(refusals.changedMeanwhile)\n',
+    from: '  if ((await setting.read(db)) !== before) throw new Refusal(settingRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'a setting that a colleague changed is overwritten',
     tests: ['src/platform/settings', 'src/features/office/staff/server'],
