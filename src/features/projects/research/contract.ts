@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { halfWidth, optionalText, optionalUnspaced, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalText, optionalUnspaced, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { lookupCaptcha } from '#features/projects/projects/contract.ts'
 import { operatorLimits } from '#features/projects/projects/rules.ts'
 import { coinLimits } from '#features/coin/accounts/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
-import { applyModes, type ApplyMode, applyWays, researchLimits, researchMessages as messages } from './rules.ts'
+import {
+  applyModes,
+  type ApplyMode,
+  applyWays,
+  normalizeProjectId,
+  projectIdForm,
+  researchLimits,
+  researchMessages as messages,
+} from './rules.ts'
 
 const control = defineCalls(['dns_relay', 'Connon_Control1'], 'anyone')
 const own = defineCalls(['portal', 'research'], 'anyone')
@@ -14,10 +22,7 @@ const own = defineCalls(['portal', 'research'], 'anyone')
 const operatorId = ['OperatorId', requiredHalfWidth('运营主体', operatorLimits.id)] as const
 const projectId = [
   'ProjectId',
-  halfWidth(messages.projectId).check(
-    z.overwrite((text) => text.replaceAll(/\s/g, '').toLowerCase()),
-    z.regex(/^[0-9a-f]{32}$/, messages.projectId),
-  ),
+  z.string(messages.projectId).check(z.overwrite(normalizeProjectId), z.regex(projectIdForm, messages.projectId)),
 ] as const
 const taskId = ['TaskId', requiredHalfWidth('任务', 32)] as const
 

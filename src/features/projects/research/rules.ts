@@ -1,4 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
+import { dropBlanks } from '#kit/identifiers/identifiers.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const researchLimits = {
@@ -55,13 +56,15 @@ export const researchRefusals = {
   tooMany: { code: 'too_often', msg: '该项目今天的申请次数已达上限，请明天再试' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** A project id as it is typed or pasted: in any case and width, with spaces. */
+/** A project id as it is typed or pasted: in any case and width, in groups divided by spaces or hyphens. */
 export function normalizeProjectId(text: string): string {
-  return text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+  return dropBlanks(text).replaceAll('-', '').toLowerCase()
 }
 
+export const projectIdForm = /^[0-9a-f]{32}$/
+
 export function isProjectId(text: string): boolean {
-  return /^[0-9a-f]{32}$/.test(text)
+  return projectIdForm.test(text)
 }
 
 /** Where visitors read a project; the parameters name its tab, and what is shown within it. */
