@@ -6,7 +6,7 @@ import { auditLogLimits as limits } from './rules.ts'
 
 const calls = defineCalls(['console', 'audit'], 'staff:audit.read')
 
-/** `subject` finds objects by the beginning of their identifier or of `{kind} {identifier}`, `actor` persons by words of their name; `action` is the beginning of a code such as `login.`. */
+/** `subject` finds an object by its identifier or by `{kind} {identifier}`, where there is none those that begin so; `actor` persons by words of their name; `action` is the beginning of a code such as `login.`. */
 const filters = {
   actorKind: optionalText('操作人类别', limits.query),
   actor: optionalText('操作人', limits.query),

@@ -59,7 +59,7 @@ export default function AuditLogScreen({ loaderData: { filters, list, state, ope
             { kind: 'text', name: 'actor', label: '操作人（姓名或编号）' },
             { kind: 'choice', name: 'kind', label: '操作人类别', options: toChoices(actorKinds) },
             { kind: 'choice', name: 'thing', label: '操作', options: toChoices(auditLabels.entities) },
-            { kind: 'text', name: 'subject', label: '对象编号的开头' },
+            { kind: 'text', name: 'subject', label: '对象编号或其开头' },
             { kind: 'days', label: '日期' },
           ]}
           open={({ id }) => getRowAddress(String(id))}

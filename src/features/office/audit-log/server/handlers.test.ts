@@ -86,6 +86,16 @@ test.each([
   expect([total, items.length]).toEqual([count, count])
 })
 
+test.each([
+  ['1001', ['coin 1001']],
+  ['coin 1001', ['coin 1001']],
+  ['N1', ['n1']],
+  ['100', ['coin 10012', 'coin 1001']],
+])('“%s” finds the object of that identifier alone, and what begins so where there is none', async (subject, found) => {
+  for (const written of ['coin 1001', 'coin 10012', 'n1', 'n12']) await write(staff(), 'transfer.make', written)
+  expect((await list({ subject })).items.map((item) => item.subject)).toEqual(found)
+})
+
 test('the filtered trail is exported with labels, and the export is audited', async () => {
   await write(staff(), 'staff.disable', 'staff id-wang', { note: '=1+1' })
   const rows = (await readXlsxFile(await readExport('xlsx', { action: 'staff.' })))[0]?.data ?? []

@@ -95,7 +95,7 @@ async function toConditions(db: Db, words: AuditLabels, { id, actor, subject, ..
   if (filters.actorKind) where.push(sql`actor_kind = ${filters.actorKind}`)
   if (actor) where.push(await toActorCondition(db, words, actor))
   if (filters.action) where.push(startsWith(sql`action`, filters.action))
-  if (subject) where.push(sql`(${sql.join(listBeginnings(subject), sql` or `)})`)
+  if (subject) where.push(await toSubjectCondition(db, subject))
   if (filters.from) where.push(sql`at >= ${startOfDay(filters.from)}`)
   if (filters.to) where.push(sql`at < ${endOfDay(filters.to)}`)
   return { where, ...(actor ? { searched: 'actor' } : subject && { searched: 'subject' }) }
@@ -111,10 +111,19 @@ async function toActorCondition(db: Db, { actors }: AuditLabels, actor: string):
   return jobs.length > 0 ? sql`((actor_kind = 'system' and actor_name = any(${jobs}::text[])) or ${isNamed})` : isNamed
 }
 
-/** Of the whole subject, `{kind} {id}`, and of the id; ids of the portal are written in small letters, others as they are. */
-function listBeginnings(subject: string): RawBuilder<boolean>[] {
+/** The object `{kind} {id}` or of that id, or else all that begin so; ids of the portal are written in small letters, others as they are. */
+async function toSubjectCondition(db: Db, subject: string): Promise<RawBuilder<boolean>> {
   const written = [...new Set([subject, subject.toLowerCase()])]
-  return [sql`subject`, sql`split_part(subject, ' ', 2)`].flatMap((column) => written.map((text) => startsWith(column, text)))
+  const columns = [sql`subject`, sql`split_part(subject, ' ', 2)`]
+  const isNamed = sql<boolean>`(${sql.join(
+    columns.map((column) => sql`${column} = any(${written}::text[])`),
+    sql` or `,
+  )})`
+  if (await db.selectFrom('audit').select('id').where(isNamed).limit(1).executeTakeFirst()) return isNamed
+  return sql`(${sql.join(
+    columns.flatMap((column) => written.map((text) => startsWith(column, text))),
+    sql` or `,
+  )})`
 }
 
 function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
