@@ -16,7 +16,7 @@ import { writeLine } from './world.ts'
 
 const longestField = 2000
 const longestHeader = 16_000
-const units = ['1.', '!', '[', '1', '-', 'a@', 'http://', '::', '%', ' ', '\t\n', '＠', 'a.', '../', '1,', '138****']
+const units = ['1.', '!', '[', '1', '-', 'a@', 'http://', '::', '%', ' ', '\t\n', '\u200b\n', '＠', 'a.', '../', '1,', '138****']
 const texts = units.flatMap((unit) => [
   unit.repeat(Math.ceil(longestField / unit.length)),
   `${unit.repeat(longestField / unit.length - 1)}\0!`,

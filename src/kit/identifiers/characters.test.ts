@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { dropInvisible, findLineFault, isBlank, toSearched } from './characters.ts'
 
@@ -19,6 +20,12 @@ test.each(['\n', '\r\n', '\u2028', '\u2029'])('%j is a line break', (text) => {
 
 test.each(['甲 公司（北京）', 'A-1/2 №3', '𠮷野家', 'Ünal', '中・外', 'x\u00a0y'])('%j is a text of one line', (text) => {
   expect([findLineFault(text), isBlank(text)]).toEqual(['', false])
+})
+
+// By two alternatives for a line break, every further one would double the time. The limit is for what hangs.
+test.each(['\n', '\t', '\ufeff'])('many %j before something to see are soon read', (character) => {
+  const text = `\u200b${character.repeat(2000)}x`
+  expect(runInNewContext('isBlank(text)', { isBlank, text }, { timeout: 60_000 })).toBe(false)
 })
 
 test('a searched text keeps its words and loses its invisible characters', () => {
