@@ -90,6 +90,30 @@ test('an assessor registers an entity and a project and finishes its nodes, and 
   expect(await visitor.getByRole('button', { name: '申请方案' }).count()).toBe(0)
 })
 
+test('a plan in which nodes are finished is changed, and tasks with research are renamed: each row stays what it was', async () => {
+  const page = await openConsole('/console/projects?text=DP20260001')
+  await page.getByRole('link', { name: '查看项目 DP20260001' }).click()
+  const research = page.getByRole('link', { name: /技术测评的调研信息/ }).first()
+  const address = await research.getAttribute('href')
+  await page.getByRole('button', { name: '编辑计划' }).click()
+  const plan = dialog(page, '编辑项目 DP20260001 的节点计划')
+  await plan.getByLabel('第 10 个节点的备注').fill('整改材料须加盖公章')
+  await plan.getByRole('button', { name: '保存计划' }).click()
+  await waitForToast(page, '节点计划已保存')
+  await findRow(page, /客户整改 客户单位 · 整改材料须加盖公章/).waitFor()
+  expect(await page.getByRole('button', { name: /^撤销 / }).count()).toBe(8)
+
+  await page.getByRole('button', { name: '编辑任务' }).click()
+  const tasks = dialog(page, '编辑项目 DP20260001 的任务')
+  await tasks.getByLabel('任务 1 的名称', { exact: true }).fill('一体化平台应用')
+  await tasks.getByRole('button', { name: '添加测评项' }).first().click()
+  await tasks.getByLabel('任务 1 的测评项 3', { exact: true }).fill('渗透测试')
+  await tasks.getByRole('button', { name: '保存任务' }).click()
+  await waitForToast(page, '任务已保存')
+  await page.getByRole('link', { name: '一体化平台应用 · 渗透测试的调研信息' }).waitFor()
+  expect(await page.getByRole('link', { name: '一体化平台应用 · 技术测评的调研信息' }).getAttribute('href')).toBe(address)
+})
+
 test('staff choose what the customer sees, and a hidden project is not found', async () => {
   const page = await openConsole('/console/projects?text=DP20260011')
   await page.getByRole('link', { name: '查看项目 DP20260011' }).click()

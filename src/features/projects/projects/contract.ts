@@ -38,7 +38,9 @@ const node = fields({
   latest: ['IsLatest', z.literal([0, 1, 2])],
   finishedAt: ['UpdateTime', z.string()],
   plannedOn: ['PlanFinishDate', z.string()],
+  /** Of a skipped one at least 不适用. */
   remark: ['Remark', z.string()],
+  isSkipped: ['IsSkipped', z.boolean()],
 })
 
 export const projectNumber = ['ProjectId', requiredHalfWidth('项目编号', limits.number)] as const

@@ -14,11 +14,7 @@ function getNodeState(node: Node, { isLate }: { isLate: boolean }): State {
   if (latest === 2) return { name: 'late', label: `下一步 · ${projectStates[isLate ? 'late' : 'problem'].label}`, tone: 'error' }
   if (latest === 1) return { name: 'current', label: '最新进展', tone: 'latest' }
   if (finishedAt) return { name: 'finished', label: '已完成', tone: 'success' }
-  return { name: 'waiting', label: isSkipped(node) ? skippedRemark : '待进行', tone: 'neutral' }
-}
-
-function isSkipped({ finishedAt, remark }: Node): boolean {
-  return finishedAt === '' && remark === skippedRemark
+  return { name: 'waiting', label: node.isSkipped ? skippedRemark : '待进行', tone: 'neutral' }
 }
 
 /**
@@ -63,13 +59,13 @@ function Milestone({ node, isLate, isHidden }: { node: Node; isLate: boolean; is
             完成 <time dateTime={node.finishedAt.replace(' ', 'T')}>{node.finishedAt.slice(0, 16)}</time>
           </span>
         )}
-        {node.plannedOn && !isSkipped(node) && (
+        {node.plannedOn && !node.isSkipped && (
           <span>
             计划 <time dateTime={node.plannedOn}>{node.plannedOn}</time>
           </span>
         )}
       </p>
-      {node.remark && !isSkipped(node) && <p className={styles.remark}>{node.remark}</p>}
+      {node.remark && node.remark !== label && <p className={styles.remark}>{node.remark}</p>}
     </li>
   )
 }

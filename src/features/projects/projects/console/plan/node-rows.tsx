@@ -5,6 +5,7 @@ import { NumberInput } from '#ui/antd/number-input.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.ts'
 import { projectLimits as limits } from '../../rules.ts'
 import { partyChoices } from '../choices.ts'
+import { RowId } from '../row-id.tsx'
 import styles from './node-rows.module.css'
 
 type NodeRowsProps = {
@@ -25,6 +26,7 @@ export function NodeRows({ of, fixed = [] }: NodeRowsProps) {
           {rows.map(({ key, name: place }) => (
             <div className={styles.row} key={key}>
               <span className={styles.place}>{place + 1}</span>
+              {of === 'plan' && <RowId row={place} />}
               <Row place={place} of={of} />
               <span className={styles.moves}>
                 <Move label="上移" place={place} icon={<ArrowUp />} isOff={place === 0} onClick={() => move(place, place - 1)} />

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
@@ -9,6 +9,7 @@ import { saveTasks } from '../../plan-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../projects.module.css'
+import { RowId } from '../row-id.tsx'
 import type { Project } from '../shown-project.ts'
 import rows from './tasks.module.css'
 
@@ -78,6 +79,7 @@ function TasksDialog({ open, project: { id, version, number, tasks }, onClose, o
             {fields.map(({ key, name: place }) => (
               <fieldset key={key} className={rows.task}>
                 <legend className="visually-hidden">任务 {place + 1}</legend>
+                <RowId row={place} />
                 <NameField path={[place, 'name']} label={`任务 ${place + 1} 的名称`} max={limits.task} onRemove={() => remove(place)} />
                 <Tests place={place} />
               </fieldset>
@@ -98,13 +100,15 @@ function Tests({ place }: { place: number }) {
       {(fields, { add, remove }) => (
         <div className={rows.tests}>
           {fields.map(({ key, name: test }) => (
-            <NameField
-              key={key}
-              path={[test, 'name']}
-              label={`任务 ${place + 1} 的测评项 ${test + 1}`}
-              max={limits.test}
-              onRemove={() => remove(test)}
-            />
+            <Fragment key={key}>
+              <RowId row={test} />
+              <NameField
+                path={[test, 'name']}
+                label={`任务 ${place + 1} 的测评项 ${test + 1}`}
+                max={limits.test}
+                onRemove={() => remove(test)}
+              />
+            </Fragment>
           ))}
           <Button
             size="small"

@@ -76,6 +76,31 @@ test('a skipped node is not waited for, and is marked as skipped; it can be undo
   ])
 })
 
+test('a skipped node keeps its remark, which may be changed meanwhile and does not undo the skipping', async () => {
+  const write = async (remark: string) => {
+    const { plan } = await office.get()
+    const nodes = plan.map(({ id, name, waitsFor, plannedOn, isShown, remark: former }) => {
+      return { id, name, waitsFor, plannedOn, isShown, remark: id === nodeId(8) ? remark : former }
+    })
+    await office.desk.call(savePlan, { ...(await office.at()), nodes })
+  }
+  await write('须开放测试账号')
+  await office.desk.call(skipNode, { ...(await office.at()), nodeId: nodeId(8) })
+  const skipped = async () => (await seen()).nodes.find(({ place }) => place === 8)
+  expect(await skipped()).toMatchObject({ isSkipped: true, remark: '须开放测试账号' })
+  await write('客户已委托别家渗透')
+  expect(await skipped()).toMatchObject({ isSkipped: true, remark: '客户已委托别家渗透' })
+  expect(await seen()).toMatchObject({ nextId: nodeId(9) })
+  await office.desk.call(reopenNode, { ...(await office.at()), nodeId: nodeId(8), reason: '客户要求补测' })
+  expect(await node(8)).toMatchObject({ isSkipped: false, remark: '客户已委托别家渗透' })
+})
+
+test('the remark of a node that an earlier version skipped goes with the skipping', async () => {
+  await office.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).where('id', '=', nodeId(8)).execute()
+  await office.desk.call(reopenNode, { ...(await office.at()), nodeId: nodeId(8), reason: '客户要求补测' })
+  expect(await node(8)).toMatchObject({ isSkipped: false, remark: '' })
+})
+
 test('when ten people finish the same node concurrently, one succeeds', async () => {
   const at = await office.at()
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => office.desk.call(finishNode, { ...at, nodeId: nodeId(8) })))

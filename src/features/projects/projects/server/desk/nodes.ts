@@ -35,7 +35,7 @@ export const nodeHandlers = [
     await beginChange(context, { id, version })
     const node = await getNode(context.db, { id, nodeId })
     assertOpen(node)
-    await context.db.updateTable('project_node').set({ is_skipped: true, remark: skippedRemark }).where('id', '=', nodeId).execute()
+    await context.db.updateTable('project_node').set({ is_skipped: true }).where('id', '=', nodeId).execute()
     return { reply: {}, audit: { action: 'project.skip-node', subject: toSubject(id), detail: { node: node.name, reason } } }
   }),
 
@@ -43,7 +43,8 @@ export const nodeHandlers = [
     await beginChange(context, { id, version })
     const node = await getNode(context.db, { id, nodeId })
     if (!node.finished_at && !node.is_skipped) throw new Refusal(deskRefusals.notFinished)
-    const remark = node.is_skipped ? '' : node.remark
+    // What was once written for the customer in the place of a remark.
+    const remark = node.remark === skippedRemark ? '' : node.remark
     await context.db.updateTable('project_node').set({ finished_at: null, is_skipped: false, remark }).where('id', '=', nodeId).execute()
     const was = node.finished_at ? { finishedAt: formatDateTime(node.finished_at) } : { isSkipped: true }
     return { reply: {}, audit: { action: 'project.reopen-node', subject: toSubject(id), detail: { node: node.name, reason, ...was } } }

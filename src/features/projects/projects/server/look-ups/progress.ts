@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
-import { maskCustomer, type Party } from '../../rules.ts'
+import { maskCustomer, type Party, skippedRemark } from '../../rules.ts'
 
 /** As `project_progress` of migrations/functions writes it. */
 type Node = {
@@ -61,8 +61,9 @@ export function toProgress({ nodes: found, ...project }: FoundProject, today: st
   }
 }
 
-function toNode({ finishedAt, plannedOn, ...node }: Node) {
-  return { ...node, finishedAt: finishedAt ?? '', plannedOn: plannedOn ?? '', latest: 0 as 0 | 1 | 2 }
+function toNode({ finishedAt, plannedOn, remark, ...node }: Node) {
+  const shown = remark || (node.isSkipped ? skippedRemark : '')
+  return { ...node, remark: shown, finishedAt: finishedAt ?? '', plannedOn: plannedOn ?? '', latest: 0 as 0 | 1 | 2 }
 }
 
 function daysBetween(from: string, to: string): number {
