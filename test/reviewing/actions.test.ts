@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { resubmitInvoice } from '#features/coin/invoices/contract.ts'
+import { invoiceReview, resubmitInvoice } from '#features/coin/invoices/contract.ts'
 import { buildInvoice } from '#features/coin/invoices/fixtures.ts'
 import { staff } from '../harness/actors.ts'
 import { me, other } from '../harness/coins/coin-customers.ts'
-import { ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../harness/invoice-desk.ts'
+import { anna, ben, type InvoiceDesk, nextNumber, openInvoiceDesk } from '../harness/invoice-desk.ts'
 
 let desk: InvoiceDesk
 beforeEach(async () => {
@@ -47,6 +47,20 @@ test('items claimed by another reviewer and own items are refused', async () => 
   expect((await desk.get(id)).item).toMatchObject({ assigneeId: '', state: 'approved' })
   await desk.database.owner.query(`update invoice set applicant = 'staff anna' where id = $1`, [id])
   await expect(desk.issue(id)).rejects.toMatchObject({ code: 'own_application' })
+})
+
+test('a decision on an item that has changed since it was read is refused; a present version is accepted', async () => {
+  const id = await desk.applied()
+  const { version } = (await desk.get(id)).item
+  await desk.reject(id, ben)
+  const { recharges: _, ...written } = buildInvoice({ title: '另一家公司' })
+  await desk.as(me).call(resubmitInvoice, { id, ...written })
+  const approve = (seen: number) => desk.as(anna).call(invoiceReview.decide, { id, action: 'approve', version: seen })
+  await expect(approve(version)).rejects.toMatchObject({ code: 'changed_meanwhile', message: expect.stringContaining('请核对后再办理') })
+  const present = (await desk.get(id)).item
+  expect(present).toMatchObject({ state: 'pending', values: { title: '另一家公司' } })
+  await approve(present.version)
+  expect((await desk.get(id)).item.state).toBe('approved')
 })
 
 test('comments are forbidden, optional or required', async () => {

@@ -3,7 +3,16 @@ import { boundedList, boundedRecord } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import type { Permission } from '#gateway/declared.ts'
 import { type FieldMap, type FieldsShape, fields, list } from '#gateway/shape.ts'
-import { optionalLines, optionalText, pageNumber, pageSize, requiredDay, requiredLines, requiredText } from '#gateway/values.ts'
+import {
+  optionalLines,
+  optionalText,
+  pageNumber,
+  pageSize,
+  recordVersion,
+  requiredDay,
+  requiredLines,
+  requiredText,
+} from '#gateway/values.ts'
 import { reviewLimits as limits } from './rules.ts'
 
 const name = z.string().check(z.maxLength(40))
@@ -45,6 +54,8 @@ const item = fields({
   decisionBy: z.string(),
   decisionAt: z.string(),
   comment: z.string(),
+  /** Grows with every step of a reviewer or of the applicant. */
+  version: z.number(),
   /** Lines of the checklist that nobody has checked off. */
   uncheckedCount: z.number(),
   /** The kind's own columns by their key. */
@@ -175,7 +186,8 @@ function itemCalls({ review }: Rights) {
       input: { id, to: requiredText('接收人', 64), note: optionalLines('说明', limits.comment) },
     }),
     decide: review.command('decide', {
-      input: { id, action, comment, files, form },
+      /** `version`: of the item that the reviewer has read; a later one is refused. */
+      input: { id, action, comment, files, form, version: z.optional(recordVersion) },
       reply: { state: z.string(), decisionId: z.string(), needsSecond: z.boolean() },
     }),
     undo: review.command('undo', { input: one, reply: { state: z.string() } }),

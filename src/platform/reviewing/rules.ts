@@ -142,6 +142,7 @@ export const reviewRefusals = {
   takenByOther: { code: 'wrong_state', msg: '该事项已由其他人领取或处理，请刷新后查看' },
   takenByMe: { code: 'wrong_state', msg: '该事项已由您领取' },
   decided: { code: 'wrong_state', msg: '该事项已有结果，请刷新后查看' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '该事项在您打开后有变化，已载入最新内容，请核对后再办理' },
   ownApplication: { code: 'own_application', msg: '不能审核本人提交的申请' },
   secondApprover: { code: 'second_approver', msg: '需由另一位审核人复核' },
   tooLate: { code: 'wrong_state', msg: `只能在审核后 ${reviewLimits.undoMinutes} 分钟内由审核人撤销` },
@@ -192,9 +193,7 @@ export function getCommentLabel(declaration: ReviewDeclaration, { commentLabel }
   return commentLabel ?? getReviewWords(declaration).comment
 }
 
-export function getCommentLimit({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number {
-  return commentLimit ?? reviewLimits.comment
-}
+export const getCommentLimit = ({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number => commentLimit ?? reviewLimits.comment
 
 /** `principals`: for whom the reviewer `by` stands in; `requires`: what the settings ask for before. */
 export type WantedAction = { action: string; by: string; principals?: readonly string[]; requires: ReviewRequirements }

@@ -73,6 +73,8 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
 
   const desk = await openConsole(`/console/invoices/${id}`)
   await desk.getByText('统一社会信用代码的校验位不符，请核对').waitFor()
+  const colleague = await openPage(`/console/invoices/${id}`, { width: 1366, signedInAs: 'finance2' })
+  await colleague.getByText('统一社会信用代码的校验位不符，请核对').waitFor()
   const rejecting = await act(desk, '驳回')
   await rejecting.dialog.getByLabel('驳回原因').fill('税号校验位不符，请核对')
   await rejecting.send()
@@ -97,10 +99,14 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
   await submit(page)
   await waitForToast(page, '开票申请已重新提交')
 
-  await desk.reload()
-  await desk.getByText(remark).waitFor()
-  await (await act(desk, '通过')).send()
-  await waitForToast(desk, '已通过')
+  // The colleague has read the application as it was before.
+  const approving = await act(colleague, '通过')
+  await approving.send()
+  await colleague.getByRole('alert').getByText('该事项在您打开后有变化，已载入最新内容，请核对后再办理').first().waitFor()
+  await colleague.getByText(remark).waitFor()
+  await approving.send()
+  await waitForToast(colleague, '已通过')
+  await colleague.close()
   await desk.goto(`/console/invoices/${id}`)
   const issuing = await act(desk, '开票')
   await issuing.dialog.getByLabel('发票号码').fill('26990000000000001234')

@@ -15,7 +15,7 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   const { calls, declaration, getLabel } = screens
   const { revalidate } = useRevalidator()
   const [name, setName] = useState<string>()
-  const { id } = item
+  const { id, version } = item
   const isAllowed = (action: string) =>
     isPermitted(getAction(declaration, action), reviewer) &&
     !findRefusal(declaration, item, { action, by: reviewer.id, principals: listStoodFor(item), requires })
@@ -37,7 +37,7 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   async function run(input: ActionInput): Promise<void> {
     if (!name) return
     const { label, undoable } = getAction(declaration, name)
-    const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
+    const { needsSecond } = await callFromBrowser(calls.decide, { id, version, action: name, ...input })
     const ending = undoable ? `，${reviewLimits.undoMinutes} 分钟内可撤销` : ''
     const text = needsSecond ? '初审通过，待另一位审核人复核' : `${getLabel(item)} 已${label}${ending}`
     showToast('success', text, undoable && { label: '撤销', run: () => void undo() })

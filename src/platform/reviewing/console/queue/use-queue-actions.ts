@@ -73,7 +73,8 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
 
   async function runOne({ name, subject }: ActionDialogState, id: string, input: ActionInput): Promise<void> {
     const { label, undoable } = getAction(declaration, name)
-    const { needsSecond } = await callFromBrowser(calls.decide, { id, action: name, ...input })
+    const version = queue.items.find((one) => one.id === id)?.version
+    const { needsSecond } = await callFromBrowser(calls.decide, { id, version, action: name, ...input })
     const text = needsSecond ? `${subject} 初审通过，待另一位审核人复核` : `${subject} 已${label}`
     showToast('success', text, undoable && { label: '撤销', run: () => void undo(id) })
     cursor.leave(id)

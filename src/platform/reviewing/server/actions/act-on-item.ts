@@ -1,7 +1,7 @@
 import type { AuditAction } from '#gateway/declared.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
-import { findRefusal } from '../../rules.ts'
+import { findRefusal, reviewRefusals } from '../../rules.ts'
 import { findPrincipal, listPrincipals } from '../delegations/stand-ins.ts'
 import { toPermitted } from '../permitted.ts'
 import type { ReviewDeps, ActionInput, Person, Reviewable } from '../reviewable.ts'
@@ -14,6 +14,9 @@ import { runAction } from './run-action.ts'
 /** Files and fields that the action does not declare may be missing. */
 export type ActionRequest = Pick<ActionInput, 'action' | 'comment'> & Partial<Pick<ActionInput, 'files' | 'form'>> & { id: string }
 
+/** `version`: of the item that the reviewer has read. */
+type ReviewerRequest = ActionRequest & { version?: number | undefined }
+
 /** The acting staff member; refuses every other actor. */
 export function getReviewer(actor: Actor): Person {
   if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
@@ -24,7 +27,7 @@ export function getReviewer(actor: Actor): Person {
 export async function actOnItem(
   context: ReviewDeps & RequestContext,
   reviewable: Reviewable,
-  { id, action: name, comment, ...wanted }: ActionRequest,
+  { id, action: name, comment, version, ...wanted }: ReviewerRequest,
 ) {
   const { declaration } = reviewable
   const { files = {} } = wanted
@@ -40,6 +43,7 @@ export async function actOnItem(
   const wantedAction = { action: name, by: by.id, principals: principals.map((one) => one.id), requires: toRequirements(settings) }
   const refusal = findRefusal(declaration, { ...toRuleItem(item), uncheckedCount }, wantedAction)
   if (refusal) throw new Refusal(refusal)
+  if (version !== undefined && version !== item.version) throw new Refusal(reviewRefusals.changedMeanwhile)
   await acceptUploads(context, action, files)
   const { approvals } = settings
   const step = { action: name, comment, files, form, by, principals, approvals }

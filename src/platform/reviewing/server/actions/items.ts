@@ -25,6 +25,7 @@ const columns = [
   'decided_at',
   'submitted_at',
   'due_at',
+  'version',
 ] as const
 
 /** Locks items in order of their ids. */

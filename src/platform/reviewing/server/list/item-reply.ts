@@ -31,6 +31,7 @@ export function toItemReply({ columns }: Reviewable, item: ReviewItem, { now, un
     decisionBy: item.decision_by,
     decisionAt: formatOptionalTime(item.decision_at),
     comment: item.comment,
+    version: item.version,
     uncheckedCount,
     values: Object.fromEntries(values),
   }
