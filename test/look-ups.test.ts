@@ -43,11 +43,11 @@ test.each(['演示运营中心(北京)', ' 演示运营中心 （北京）', '�
   },
 )
 
-test.each(spellings)('%s: a certificate is found', async (_, spell) => {
+async function storeCertificate(number: string) {
   await gateway.db
     .insertInto('certificate')
     .values({
-      number: 'DSMM-2026-0001',
+      number,
       name: '数据安全能力成熟度',
       level: 3,
       organisation: '示例公司',
@@ -64,6 +64,16 @@ test.each(spellings)('%s: a certificate is found', async (_, spell) => {
       state: 'valid',
     } as never)
     .execute()
+}
+
+test.each(spellings)('%s: a certificate is found', async (_, spell) => {
+  await storeCertificate('DSMM-2026-0001')
   const { certificates } = await gateway.as(anyone).call(findCertificate, { number: spell('DSMM-2026-0001') })
   expect(certificates).toMatchObject([{ number: 'DSMM-2026-0001' }])
+})
+
+test('a certificate is found by a JSON number', async () => {
+  await storeCertificate('20260017')
+  const { certificates } = await gateway.as(anyone).call(findCertificate, { number: 20_260_017 as never })
+  expect(certificates).toMatchObject([{ number: '20260017' }])
 })

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { defineCalls, idleHeader } from './call.ts'
 import { callUrl, createBrowserCaller } from './client.ts'
 import { Refusal } from './refusals.ts'
+import { fields, list } from './shape.ts'
 import { uploadedFile } from './upload.ts'
 
 const calls = defineCalls(['test', 'client'], 'anyone')
@@ -196,6 +197,14 @@ test('refusals carry their code, and field errors under our field names', async 
       { field: 'Other', msg: '太短' },
     ],
   })
+})
+
+test('errors within lists and groups too', async () => {
+  const group = fields({ text: ['Text', z.string()] })
+  const order = calls.command('order', { input: { lines: ['Lines', list(group, { max: 3 })] } })
+  const text = '{"ReturnValue":0,"msg":"太长","code":"invalid","errors":[{"field":"Lines.1.Text","msg":"太长"}]}'
+  const refusal = await catchRefusal(createCaller(text).call(order, { lines: [input, input] }))
+  expect(refusal.errors).toEqual([{ field: 'lines.1.text', msg: '太长' }])
 })
 
 describe('RequestId', () => {

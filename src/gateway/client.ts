@@ -11,7 +11,7 @@ import {
 } from './call.ts'
 import { readReply } from './reply.ts'
 import { Refusal, type FieldError } from './refusals.ts'
-import { fieldEntries, fromWire, toWire } from './shape.ts'
+import { fromWire, renamePath, toWire } from './shape.ts'
 import { createSubmissions } from './submissions.ts'
 import { toTransportRefusal } from './transport-refusals.ts'
 
@@ -40,8 +40,7 @@ export function callUrl([Pagename, Controlname, InterfaceType]: Address, connect
 
 /** Field errors arrive under wire names; forms use ours. */
 function toOurFieldNames(shape: Call['input'], errors: FieldError[]): FieldError[] {
-  const names = new Map(fieldEntries(shape).map((field) => [field.wire, field.ours]))
-  return errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
+  return errors.map((error) => ({ ...error, field: renamePath(shape, String(error.field), 'ours') }))
 }
 
 /** The browser's caller: POST /ucc. Every failure, of the network too, is a `Refusal` with the message to show. */

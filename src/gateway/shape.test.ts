@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { coerced, fieldEntries, fields, fromWire, isCoerced, isFields, isList, list, toWire } from './shape.ts'
+import { coerced, fieldEntries, fields, fromWire, isCoerced, isFields, isList, list, renamePath, toWire } from './shape.ts'
 
 const inner = fields({ number: ['No', z.string()], free: z.unknown() })
 const shape = fields({ name: ['Name', z.string()], lines: ['Lines', list(inner)], one: inner })
@@ -18,6 +18,19 @@ test.each([
   ['null in place of fields', null, null],
 ])('toWire and fromWire give %s', (_, ours, wire) => {
   expect([toWire(shape, ours), fromWire(shape, wire)]).toStrictEqual([wire, ours])
+})
+
+test.each([
+  ['name', 'Name'],
+  ['lines', 'Lines'],
+  ['lines.0', 'Lines.0'],
+  ['lines.12.number', 'Lines.12.No'],
+  ['one.number', 'one.No'],
+  ['one.free.number', 'one.free.number'],
+  ['other.name', 'other.name'],
+  ['', ''],
+])('the path %j of a value is %j on the wire', (ours, wire) => {
+  expect([renamePath(shape, ours, 'wire'), renamePath(shape, wire, 'ours')]).toEqual([wire, ours])
 })
 
 test('what the shape does not name is dropped, and what is not there stays away', () => {

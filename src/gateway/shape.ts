@@ -113,6 +113,22 @@ function rename(shape: Shape, value: unknown, to: 'ours' | 'wire'): unknown {
   return renamed
 }
 
+/** The path of a value, such as `lines.0.name`, in the other vocabulary; what the shape does not name stays. */
+export function renamePath(shape: Shape, path: string, to: 'ours' | 'wire'): string {
+  const from = to === 'wire' ? 'ours' : 'wire'
+  let at: Shape | undefined = shape
+  const renamed = path.split('.').map((key) => {
+    if (at && isList(at)) {
+      at = at.of
+      return key
+    }
+    const field: FieldEntry | undefined = at && isFields(at) ? fieldEntries(at).find((entry) => entry[from] === key) : undefined
+    at = field?.shape
+    return field?.[to] ?? key
+  })
+  return renamed.join('.')
+}
+
 /** A value in wire names, without keys that its shape does not name. */
 export function toWire(shape: Shape, value: unknown): unknown {
   return rename(shape, value, 'wire')

@@ -149,8 +149,9 @@ export const lenientText = z.pipe(
 
 function clampedInteger(min: number, max: number, fallback: number) {
   return preprocess<number>((value) => {
-    // No other types: an object could bring a toString of its own.
-    const number = typeof value === 'number' || typeof value === 'string' ? Math.trunc(Number(value)) : Number.NaN
+    // No other types: an object could bring a toString of its own. `Number('')` is 0, but a blank text names no number.
+    const isGiven = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+    const number = isGiven ? Math.trunc(Number(value)) : Number.NaN
     return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number))
   }, z.number())
 }

@@ -74,10 +74,14 @@ test('after twenty errors nothing is read', () => {
 })
 
 test('clients get the errors under wire names', () => {
-  const errors = ['even', 'lines.0.name', 'other'].map((field) => ({ field, msg: '不对' }))
+  const errors = ['even', 'lines.0.name', 'one.name', 'notes.name', 'other', 'other.even', ''].map((field) => ({ field, msg: '不对' }))
   expect(toWireErrors(order, new Refusal(refusals.invalid, { errors })).map(({ field, msg }) => [field, msg])).toEqual([
     ['Even', '不对'],
-    ['lines.0.name', '不对'],
+    ['lines.0.Name', '不对'],
+    ['one.Name', '不对'],
+    ['notes.name', '不对'],
     ['other', '不对'],
+    ['other.even', '不对'],
+    ['', '不对'],
   ])
 })

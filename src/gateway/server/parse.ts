@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import { type FieldError, maxErrors, Refusal, refusals } from '../refusals.ts'
 import { checkValues } from './values/check-values.ts'
 import { describeIssue } from './values/issue-messages.ts'
-import { type AnyList, fieldEntries, type FieldMap, type FieldsShape, isCoerced, isFields, isList, type Shape } from '../shape.ts'
+import { type AnyList, fieldEntries, type FieldMap, type FieldsShape, isCoerced, isFields, isList, renamePath, type Shape } from '../shape.ts'
 
 z.config({ localeError: describeIssue })
 
@@ -69,6 +69,5 @@ function isNamed(key: PropertyKey): boolean {
 
 /** The field errors of a refusal with wire names, for clients. */
 export function toWireErrors(call: Call, refusal: Refusal) {
-  const names = new Map(fieldEntries(call.input).map((field) => [field.ours, field.wire]))
-  return refusal.errors.map((error) => ({ ...error, field: names.get(error.field) ?? error.field }))
+  return refusal.errors.map((error) => ({ ...error, field: renamePath(call.input, error.field, 'wire') }))
 }

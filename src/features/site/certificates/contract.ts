@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth } from '#gateway/values.ts'
+import { optionalHalfWidth, preprocess } from '#gateway/values.ts'
 import { limits } from './rules.ts'
 
 const own = defineCalls(['portal', 'certificates'], 'anyone')
@@ -35,8 +35,11 @@ const certificate = fields({
 /** A number that visitors may try; '' where staff name none. */
 export const getExampleNumber = own.query('getExampleNumber', { published: true, reply: { number: z.string() } })
 
+/** Its digits, where a client sends a number. */
+const number = preprocess((given) => (typeof given === 'number' ? String(given) : given), optionalHalfWidth('证书编号', limits.number))
+
 /** An unknown number is no error: `count` is 0. */
 export const findCertificate = control.query('CITInfoIdInfo', {
-  input: { number: ['cerid', optionalHalfWidth('证书编号', limits.number)] },
+  input: { number: ['cerid', number] },
   reply: { count: ['number', z.number()], certificates: ['list', list(certificate)] },
 })
