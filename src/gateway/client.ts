@@ -40,7 +40,7 @@ export function callUrl([Pagename, Controlname, InterfaceType]: Address, connect
 
 /** Field errors arrive under wire names; forms use ours. */
 function toOurFieldNames(shape: Call['input'], errors: FieldError[]): FieldError[] {
-  return errors.map((error) => ({ ...error, field: renamePath(shape, String(error.field), 'ours') }))
+  return errors.map((error) => ({ ...error, field: renamePath(shape, error.field, 'ours') }))
 }
 
 /** The browser's caller: POST /ucc. Every failure, of the network too, is a `Refusal` with the message to show. */

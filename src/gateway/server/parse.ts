@@ -4,7 +4,17 @@ import type { Call } from '../call.ts'
 import { type FieldError, maxErrors, Refusal, refusals } from '../refusals.ts'
 import { checkValues } from './values/check-values.ts'
 import { describeIssue } from './values/issue-messages.ts'
-import { type AnyList, fieldEntries, type FieldMap, type FieldsShape, isCoerced, isFields, isList, renamePath, type Shape } from '../shape.ts'
+import {
+  type AnyList,
+  fieldEntries,
+  type FieldMap,
+  type FieldsShape,
+  isCoerced,
+  isFields,
+  isList,
+  renamePath,
+  type Shape,
+} from '../shape.ts'
 
 z.config({ localeError: describeIssue })
 
