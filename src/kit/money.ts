@@ -33,10 +33,11 @@ export function parseSignedYuan(yuan: string): number | undefined {
 /** `maxlength` of an input for an amount: the largest with its separators and currency. */
 export const yuanLength = 24
 
-/** Parses a whole number, with thousands separators in groups of three or none; undefined for anything else. */
+/** Parses a whole number, with thousands separators in groups of three or none, and with .00 as accounting programs write it; undefined for anything else. */
 export function parseCount(written: string): number | undefined {
   const text = toIdentifier(written).replace(/^[`']/, '')
-  return /^(0|[1-9]\d{0,14}|[1-9]\d{0,2}(,\d{3}){1,4})$/.test(text) ? Number(text.replaceAll(',', '')) : undefined
+  const [, whole] = /^(0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.00)?$/.exec(text) ?? []
+  return whole === undefined ? undefined : Number(whole.replaceAll(',', ''))
 }
 
 /** Yuan as people type them, so that they can be read again: 123456 → '1234.56'. */

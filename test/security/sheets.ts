@@ -23,7 +23,7 @@ async function measure(name: string, bytes: Buffer, expected: string): Promise<v
   delay.reset()
   delay.enable()
   const began = performance.now()
-  const outcome = await readSheet({ name, bytes }, { limits, headings: [] }).then(
+  const outcome = await readSheet({ name, bytes }, { limits, headings: [], accepted: [] }).then(
     () => 'read',
     (error: { code?: string; message: string }) => error.code ?? error.message,
   )

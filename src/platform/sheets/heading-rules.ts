@@ -1,3 +1,6 @@
+/** Rows from the top among which the headings are sought: banks write account, period and currency above them. */
+export const searchedLines = 50
+
 /** Units and remarks that may stand behind a heading; 万元 and (支出) change what the column holds, so they stay. */
 const remark = /\((?:[+-]?(?:人民币)?元|人民币|rmb|cny|¥|枚|选填|必填|可选|单位:?(?:人民币)?元)\)|[/:](?:人民币)?元(?=\(|$)/g
 

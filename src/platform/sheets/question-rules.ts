@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#gateway/refusals.ts'
 import type { SheetRow } from './cell-rules.ts'
+import type { SheetChoice } from './rules.ts'
 
 /** What is asked about a file before it is read: a refusal whose code the person may accept. */
 const codeStart = 'ask_'
@@ -23,6 +24,17 @@ export function askAboutHiddenRows(rows: readonly SheetRow[], accepted: readonly
   ask(
     'hidden_rows',
     `表格中有 ${hidden.length} 行被筛选或隐藏（第 ${first}${hidden.length > 5 ? ' 等' : ''} 行），要一并导入吗？`,
+    accepted,
+  )
+}
+
+/** Lines on another sheet would be missing, and nothing on the screen that follows says so. */
+export function askAboutOtherSheets({ read, others }: SheetChoice, accepted: readonly string[]): void {
+  if (others.length === 0) return
+  const first = others.slice(0, 3).map((name) => `“${name}”`)
+  ask(
+    'other_sheets',
+    `文件有多个工作表，只会导入“${read}”；${first.join('、')}${others.length > 3 ? ' 等' : ''}也有数据，需各自另存为文件后导入。要继续吗？`,
     accepted,
   )
 }

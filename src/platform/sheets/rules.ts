@@ -30,6 +30,9 @@ export const sheetRefusals = {
 } as const satisfies Record<string, RefusalEntry>
 
 type PlainFault = 'otherProgram' | 'locked' | 'webPage' | 'unreadable' | 'encoding' | 'allHidden'
+/** Which sheet of a workbook was read, and which others have the same headings and lines below them. */
+export type SheetChoice = { read: string; others: string[] }
+
 /** Why the content of a file can't be read; `quote`: a quotation mark that begins in a line and never ends. */
 export type SheetFault = { kind: PlainFault | 'extent' } | { kind: 'quote'; line: number }
 

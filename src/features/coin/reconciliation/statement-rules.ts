@@ -61,6 +61,14 @@ export function findPlaces(row: readonly string[]): Places | undefined {
   return places
 }
 
+const sums = new Set([...headingsOf.income, ...headingsOf.outgoing, ...headingsOf.amount])
+
+/** The titles of a heading of two rows, such as 借方 and 贷方 below 发生额; undefined where the lower row is no heading. */
+export function joinHeadings(upper: readonly string[], lower: readonly string[]): string[] | undefined {
+  if (!lower.some((title) => sums.has(toHeading(title))) || lower.some((title) => /\d/.test(title))) return undefined
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => lower[at]?.trim() || (upper[at] ?? ''))
+}
+
 /** Where no heading says the direction: the column whose every word does, in lines that have a day. */
 export function addDirection(places: Places, heading: readonly string[], rows: readonly (readonly string[])[]): Places {
   if (places.direction >= 0 || places.income >= 0) return places

@@ -1,11 +1,12 @@
 import { readZip } from '#platform/zip/server/read-zip.ts'
+import { ZipError } from '#platform/zip/server/zip-policy.ts'
 import { type SheetRow, showCell } from '../cell-rules.ts'
-import type { SheetFault, SheetLimits } from '../rules.ts'
+import type { SheetChoice, SheetFault, SheetLimits } from '../rules.ts'
 import { SheetFailure } from './sheet-failure.ts'
 import { parseText } from './text-reading/parse-text.ts'
 import { readWorkbook } from './workbook-reading/read-workbook.ts'
 
-export type ParsedSheet = { rows: SheetRow[] } | { fault: SheetFault }
+export type ParsedSheet = { rows: SheetRow[]; choice: SheetChoice } | { fault: SheetFault }
 
 const maxEntries = 1000
 const zipStart = Buffer.from('PK')
@@ -16,12 +17,14 @@ const compoundStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 export async function parseSheet(bytes: Buffer, headings: readonly string[], limits: SheetLimits): Promise<ParsedSheet> {
   try {
     if (bytes.subarray(0, compoundStart.length).equals(compoundStart)) return { fault: { kind: 'locked' } }
-    const rows = bytes.subarray(0, zipStart.length).equals(zipStart)
-      ? readWorkbook(await readZip(bytes, { entries: maxEntries, unpackedBytes: limits.unpackedBytes }), limits)
-      : parseText(bytes, headings, limits)
-    return fits(rows, limits) ? { rows } : { fault: { kind: 'extent' } }
+    const parsed = bytes.subarray(0, zipStart.length).equals(zipStart)
+      ? readWorkbook(await readZip(bytes, { entries: maxEntries, unpackedBytes: limits.unpackedBytes }), headings, limits)
+      : { rows: parseText(bytes, headings, limits), choice: { read: '', others: [] } }
+    return fits(parsed.rows, limits) ? parsed : { fault: { kind: 'extent' } }
   } catch (error) {
-    return { fault: error instanceof SheetFailure ? error.fault : { kind: 'unreadable' } }
+    if (error instanceof SheetFailure) return { fault: error.fault }
+    // A sheet of which whole columns are formatted, cell by cell, is small only as long as it is packed.
+    return { fault: { kind: error instanceof ZipError && error.fault === 'size' ? 'extent' : 'unreadable' } }
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { hostileFiles, buildRow, buildTable, buildWorkbook } from '../../../../test/harness/content/workbooks.ts'
+import { hostileFiles, buildRow, buildSheets, buildTable, buildWorkbook } from '../../../../test/harness/content/workbooks.ts'
 import { sheetRefusals } from '../rules.ts'
 import { readSheet } from './read-sheet.ts'
 
 const limits = { rows: 20_000, columns: 100, unpackedBytes: 24 * 1024 * 1024 }
-const read = (name: string, bytes: Uint8Array, headings: string[] = []) => readSheet({ name, bytes }, { limits, headings })
+const read = (name: string, bytes: Uint8Array, headings: string[] = []) => readSheet({ name, bytes }, { limits, headings, accepted: [] })
 const readCells = async (name: string, bytes: Uint8Array, headings: string[] = []) =>
   (await read(name, bytes, headings)).map(({ cells }) => cells)
 
@@ -30,7 +30,7 @@ test('a CSV is read in the encodings and with the separators of Excel in China',
 
 test('fifty thousand lines arrive in order, and the caller keeps its bytes', async () => {
   const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, n) => `${n},付款单位 ${n},100.00,备注`).join('\n'))
-  const rows = await readSheet({ name: 'bank.csv', bytes }, { limits: { ...limits, rows: 60_000 }, headings: [] })
+  const rows = await readSheet({ name: 'bank.csv', bytes }, { limits: { ...limits, rows: 60_000 }, headings: [], accepted: [] })
   expect(rows.map(({ cells }) => Number(cells[0]))).toEqual(Array.from({ length: 50_000 }, (_, n) => n))
   expect(bytes.length).toBeGreaterThan(0)
 })
@@ -42,6 +42,17 @@ test.each(hostileFiles)('$name is refused, and the process survives', async ({ n
 
 test('the refusal states the maximum size of a sheet', async () => {
   await expect(read('a.xlsx', await buildWorkbook(buildRow({ A1: 'x', CW1: 'y' })))).rejects.toThrow('最多 20000 行、100 列')
+})
+
+test('other sheets with the same headings and lines are asked about', async () => {
+  const rows = buildRow({ A1: '账号', B1: '数量' }) + buildRow({ A1: '6200000001', B1: '1' })
+  const bytes = await buildSheets({ sheets: ['1月', '2月', '3月', '4月', '5月'].map((name) => ({ name, rows })) })
+  const readAnswered = (accepted: string[]) => readSheet({ name: 'a.xlsx', bytes }, { limits, headings: ['账号', '数量'], accepted })
+  await expect(readAnswered([])).rejects.toMatchObject({
+    code: 'ask_other_sheets',
+    message: '文件有多个工作表，只会导入“1月”；“2月”、“3月”、“4月” 等也有数据，需各自另存为文件后导入。要继续吗？',
+  })
+  expect(await readAnswered(['ask_other_sheets'])).toHaveLength(2)
 })
 
 test('concurrent files are read one after the other, and the queue is bounded', async () => {

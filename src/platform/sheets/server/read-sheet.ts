@@ -2,14 +2,19 @@ import { Refusal } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { runChild } from '#platform/processes/server/run-child.ts'
 import type { SheetRow } from '../cell-rules.ts'
-import { sheetRefusals, type SheetFault, type SheetLimits, toSheetRefusal } from '../rules.ts'
+import { askAboutOtherSheets } from '../question-rules.ts'
+import { sheetRefusals, type SheetChoice, type SheetFault, type SheetLimits, toSheetRefusal } from '../rules.ts'
 
 export type SheetTask = { bytes: Uint8Array; headings: readonly string[]; limits: SheetLimits }
-export type SheetMessage = { rows: SheetRow[] } | { fault: SheetFault } | { end: true }
+/** The choice comes last. */
+export type SheetMessage = { rows: SheetRow[] } | { fault: SheetFault } | { choice: SheetChoice }
 
 type SheetFile = { name: string; bytes: Uint8Array }
-/** `headings`: what the file may call its columns, by which the separator of a text file is found. */
-type SheetReading = { limits: SheetLimits; headings: readonly string[] }
+/**
+ * `headings`: what the file may call its columns, by which the separator of a text file and the sheet of a workbook are found;
+ * `accepted`: the questions that were answered with yes.
+ */
+type SheetReading = { limits: SheetLimits; headings: readonly string[]; accepted: readonly string[] }
 type TakeRows = (rows: SheetRow[]) => Promise<void>
 
 const processFile = './src/platform/sheets/server/sheet-process.ts'
@@ -30,24 +35,24 @@ export async function readSheet(file: SheetFile, reading: SheetReading): Promise
 }
 
 /** The same in portions, each taken before the next is sent: for files whose rows together would cost long pauses of the garbage collector. */
-export async function readSheetPortions(file: SheetFile, { limits, headings }: SheetReading, take: TakeRows): Promise<void> {
+export async function readSheetPortions(file: SheetFile, { limits, headings, accepted }: SheetReading, take: TakeRows): Promise<void> {
   if (/\.(xls|xlsb|xlsm|et|ett|ods|numbers)$/i.test(file.name)) throw new Refusal(sheetRefusals.otherProgram)
   if (!/\.(xlsx|csv|txt)$/i.test(file.name)) throw new Refusal(sheetRefusals.kind)
   // Else the bytes of a broken workbook would be read as text without the headings.
   if (/x$/i.test(file.name) && !['PK', '\u00d0\u00cf'].includes(Buffer.from(file.bytes.subarray(0, 2)).toString('latin1')))
     throw new Refusal(sheetRefusals.unreadable)
-  return semaphore.run(() => parse({ bytes: file.bytes, headings, limits }, take))
+  askAboutOtherSheets(await semaphore.run(() => parse({ bytes: file.bytes, headings, limits }, take)), accepted)
 }
 
-function parse(task: SheetTask, take: TakeRows): Promise<void> {
-  return runChild<void, SheetMessage>({
+function parse(task: SheetTask, take: TakeRows): Promise<SheetChoice> {
+  return runChild<SheetChoice, SheetMessage>({
     file: processFile,
     task,
     heapMb,
     deadlineMs,
     createError: () => new Refusal(sheetRefusals.costly),
     onMessage(message, { send, resolve, reject }) {
-      if ('end' in message) resolve()
+      if ('choice' in message) resolve(message.choice)
       else if ('fault' in message) reject(new Refusal(toSheetRefusal(message.fault, task.limits)))
       else take(message.rows).then(() => send('next'), reject)
     },

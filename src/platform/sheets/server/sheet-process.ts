@@ -16,7 +16,7 @@ else {
     send({ rows })
     await once(process, 'message')
   }
-  send({ end: true })
+  send({ choice: parsed.choice })
 }
 
 function send(message: SheetMessage): void {

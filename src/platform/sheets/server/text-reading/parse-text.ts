@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { isBlank } from '#kit/identifiers/characters.ts'
 import type { SheetRow } from '../../cell-rules.ts'
-import { toHeading } from '../../heading-rules.ts'
+import { searchedLines, toHeading } from '../../heading-rules.ts'
 import type { SheetLimits } from '../../rules.ts'
 import { SheetFailure } from '../sheet-failure.ts'
 import { decodeText } from './decode-text.ts'
@@ -21,7 +22,7 @@ export function parseText(bytes: Buffer, headings: readonly string[], limits: Sh
   let line = 1 + before
   for (const { record, info } of records) {
     const cells = record.map(toText)
-    const length = cells.findLastIndex((cell) => cell !== '') + 1
+    const length = cells.findLastIndex((cell) => !isBlank(cell)) + 1
     if (length > 0) rows.push({ line, cells: cells.slice(0, length), isHidden: false })
     line = info.lines + 1 + before
   }
@@ -70,8 +71,6 @@ function toText(written: string): string {
 }
 
 const delimiters = [',', '\t', ';', '|', '，', '；'] as const
-/** Banks write account, period and currency above the headings. */
-const searchedLines = 50
 
 /** By the line that holds most of the known headings; where none is known, by the line with most columns. */
 function findDelimiter(text: string, headings: readonly string[]): string {

@@ -32,7 +32,7 @@ export function readCell({ type, style, value, inline, hasFormula }: RawCell, { 
   if (type === 's') return toText(strings[Number(value)] ?? '')
   if (type === 'str') return toText(value)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'd') return { time: value.replace('T', ' ').replace(/ 00:00:00(\.0+)?$/, '') }
+  if (type === 'd') return { time: value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '') }
   return readNumber(value, formats[style] ?? 'number', is1904)
 }
 

@@ -3,7 +3,8 @@ import { buildRow, buildSheets } from '../../../../../test/harness/content/workb
 import { parseSheet } from '../parse-sheet.ts'
 
 const limits = { rows: 100, columns: 20, unpackedBytes: 1024 * 1024 }
-const parse = async (built: Parameters<typeof buildSheets>[0]) => parseSheet(await buildSheets(built), [], limits)
+const parse = async (built: Parameters<typeof buildSheets>[0], headings: string[] = []) =>
+  parseSheet(await buildSheets(built), headings, limits)
 const cellOf = async (xml: string, more: Partial<Parameters<typeof buildSheets>[0]> = {}) => {
   const parsed = await parse({
     sheets: [{ name: 'a', rows: `<row r="1"><c r="A1" t="inlineStr"><is><t>-</t></is></c>${xml}</row>` }],
@@ -30,6 +31,7 @@ test.each([
   ['<c r="B1" t="inlineStr"><is><t>a_x000D_b</t></is></c>', 'a\rb'],
   ['<x:c r="B1" t="inlineStr"><x:is><x:t>甲</x:t></x:is></x:c>', '甲'],
   ['<c r="B1" t="d"><v>2026-11-20T00:00:00</v></c>', { time: '2026-11-20' }],
+  ['<c r="B1" t="d"><v>2026-11-20T00:00:00.000Z</v></c>', { time: '2026-11-20' }],
 ])('%s is %j', async (xml, cell) => expect(await cellOf(xml)).toEqual(cell))
 
 test.each([
@@ -82,6 +84,37 @@ test('rows keep their numbers, and those that a filter, a person or their height
   })
   expect(await parse({ sheets: [{ name: 'a', rows }], before: '<sheetFormatPr zeroHeight="1"/>' })).toMatchObject({
     rows: [{ line: 2, isHidden: true }, { line: 3 }, { line: 7 }],
+  })
+})
+
+const headings = ['账号', '数量']
+const filled = (...values: string[]) => buildRow({ A1: '账号', B1: '数量' }) + values.map((value) => buildRow({ A1: value })).join('')
+const notes = { name: '说明', rows: buildRow({ A1: '账号' }) + buildRow({ A1: '不要改表头' }) }
+test.each([
+  ['the one with the headings, although another is active', [notes, { name: '数据', rows: filled('一') }], '数据', []],
+  ['the active one of several with the headings', [{ name: '1月', rows: filled('一') }, { name: '2月', rows: filled('二') }], '1月', ['2月']],
+  ['the one with lines, although an empty template is active', [{ name: '空', rows: filled() }, { name: '2月', rows: filled('二') }], '2月', []],
+  ['the active one where no other has lines', [{ name: '1月', rows: filled('一') }, { name: '空', rows: filled() }], '1月', []],
+  ['the active one where none has the headings', [{ name: 'a', rows: buildRow({ A1: 'x' }) }, notes], 'a', []],
+])('of several sheets %s is read', async (_, sheets, name, others) => {
+  expect(await parse({ sheets }, headings)).toMatchObject({ choice: { read: name, others } })
+})
+
+test('cells that are only formatted, or hold blanks alone, are no content wherever they are', async () => {
+  const rows = `<row r="1"><c r="A1"><v>1</v></c><c r="ZZ1" s="1"/></row><row r="2"><c r="A2" t="inlineStr"><is><t> \u3000\u200b</t></is></c></row><row r="5000"><c r="A5000" s="1"/></row>`
+  expect(await parse({ sheets: [{ name: 'a', rows }] })).toMatchObject({ rows: [{ line: 1, cells: [{ number: '1' }] }] })
+})
+
+test('what is merged with a cell above is said to be unreadable, in rows with other content', async () => {
+  const rows = `${buildRow({ A1: '甲', B1: '1' })}${buildRow({ B2: '2' })}<row r="3"/>${buildRow({ A4: '脚注' })}${buildRow({ C5: 'x' })}`
+  const after = '<mergeCells count="2"><mergeCell ref="A1:A3"/><mergeCell ref="B4:B5"/></mergeCells>'
+  expect(await parse({ sheets: [{ name: 'a', rows }], after })).toMatchObject({
+    rows: [
+      { line: 1, cells: ['甲', '1'] },
+      { line: 2, cells: [{ unreadable: '与 A1 合并' }, '2'] },
+      { line: 4, cells: ['脚注'] },
+      { line: 5, cells: ['', '', 'x'] },
+    ],
   })
 })
 

@@ -3,26 +3,29 @@ import { readXml, withoutPrefix } from './read-xml.ts'
 import { type Shown, toShown } from './number-formats.ts'
 
 export type Parts = ReadonlyMap<string, Buffer>
-export type Workbook = { sheetPath: string | undefined; strings: string[]; formats: Shown[]; is1904: boolean }
+/** `sheets`: the visible ones, the active one first. */
+export type Workbook = { sheets: { name: string; path: string }[]; strings: string[]; formats: Shown[]; is1904: boolean }
 
-/** What the cells of a workbook refer to, and the part of its visible active sheet; undefined where every sheet is hidden. */
+/** What the cells of a workbook refer to, and the parts of its visible sheets; undefined where it is none. */
 export function readWorkbookParts(parts: Parts): Workbook | undefined {
   const path = findTarget(readTargets(parts, ''), 'officeDocument') ?? 'xl/workbook.xml'
   if (!parts.has(path)) return undefined
-  const sheets: { id: string; isVisible: boolean }[] = []
+  const sheets: { id: string; name: string; isVisible: boolean }[] = []
   let is1904 = false
   let active = 0
   readXml(parts.get(path), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = isTrue(attributes.date1904)
       if (name === 'workbookView') active = Number(attributes.activeTab ?? 0)
-      if (name === 'sheet') sheets.push({ id: getPrefixed(attributes, 'id'), isVisible: (attributes.state ?? 'visible') === 'visible' })
+      if (name !== 'sheet') return
+      const isVisible = (attributes.state ?? 'visible') === 'visible'
+      sheets.push({ id: getPrefixed(attributes, 'id'), name: attributes.name ?? '', isVisible })
     },
   })
   const targets = readTargets(parts, path)
-  const shown = sheets[active]?.isVisible ? sheets[active] : sheets.find(({ isVisible }) => isVisible)
+  const visible = sheets.filter(({ isVisible }) => isVisible).toSorted((one, other) => Number(other === sheets[active]) - Number(one === sheets[active]))
   return {
-    sheetPath: shown && targets.find(({ id }) => id === shown.id)?.path,
+    sheets: visible.map(({ id, name }) => ({ name, path: targets.find((target) => target.id === id)?.path ?? '' })),
     strings: readStrings(parts.get(findTarget(targets, 'sharedStrings') ?? '')),
     formats: readFormats(parts.get(findTarget(targets, 'styles') ?? '')),
     is1904,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
+import { buildSheets } from '../../../../../../test/harness/content/workbooks.ts'
 import { readPayments } from './read-payments.ts'
 
 const toFile = (...lines: string[]) => ({ name: '流水.csv', bytes: Buffer.from(lines.join('\n')) })
+
+/** #N/A becomes the error that a formula leaves. */
+async function toWorkbook(lines: readonly string[]): Promise<{ name: string; bytes: Buffer }> {
+  const toCell = (text: string) => (text === '#N/A' ? '<c t="e"><v>#N/A</v></c>' : `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+  const rows = lines.map((line) => `<row>${line.split(',').map(toCell).join('')}</row>`)
+  return { name: '流水.xlsx', bytes: await buildSheets({ sheets: [{ name: 'a', rows: rows.join('') }] }) }
+}
 
 async function readErrors(...lines: string[]): Promise<string[]> {
   const { portions } = await readPayments(toFile(...lines), [])
@@ -42,6 +50,22 @@ test('what cannot be read is asked about with its cells and what to do', async (
       /有 3 行无法读取（第 2、3、4 行）.*A2：日期无法识别，应为 2026-11-20 的形式；B3：金额无法识别，请改为数字.*；D4：.*科学计数法，请把该列设为文本格式后重新填写。$/,
     ),
   })
+})
+
+test.each([
+  ['below one that names neither', '交易日期,凭证号,摘要,发生额,,余额', ',,,借方,贷方,'],
+  ['that is all there is of the amounts', '交易日期,流水号,摘要,人民币,,余额', ',,,支出,收入,'],
+])('the lower row of a heading %s says which amounts are income', async (_, upper, lower) => {
+  const lines = ['某银行对账单,,,,,', upper, lower, '2026-11-20,V1,货款,500.00,,1000.00', '2026-11-21,V2,充值,,800.00,1800.00']
+  const { portions, lines: count } = await readPayments(toFile(...lines), [])
+  const read = portions.flatMap((portion) => JSON.parse(portion) as { error: string; cells: { yuan: string } }[])
+  expect(count).toBe(2)
+  expect(read.map(({ error, cells }) => error || cells.yuan)).toEqual(['不是收入', '800.00'])
+})
+
+test('an income whose day cannot be read is asked about, whatever else its line holds', async () => {
+  const lines = ['交易日期,收入金额,附言', '2026-11-20,80.00,甲', '#N/A,90.00,乙']
+  await expect(readPayments(await toWorkbook(lines), [])).rejects.toMatchObject({ code: 'ask_unreadable' })
 })
 
 test('incomes that were taken back are named before anything is read', async () => {

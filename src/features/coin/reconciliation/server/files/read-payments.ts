@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import { type SheetRow, showCell } from '#platform/sheets/cell-rules.ts'
+import { type Cell, type SheetRow, showCell } from '#platform/sheets/cell-rules.ts'
 import { ask, askAboutHiddenRows } from '#platform/sheets/question-rules.ts'
 import { readSheetPortions } from '#platform/sheets/server/read-sheet.ts'
 import { paymentLimits as limits, paymentRefusals } from '../../rules.ts'
-import { addDirection, findPlaces, type Places, statementHeadings } from '../../statement-rules.ts'
+import { addDirection, findPlaces, joinHeadings, type Places, statementHeadings } from '../../statement-rules.ts'
 import { createToPayment, type ReadPayment } from './payment-line.ts'
 import { readStatementLine, type StatementLine } from './statement-line.ts'
 
@@ -28,13 +28,14 @@ export async function readPayments(file: { name: string; bytes: Uint8Array }, ac
   const toPayment = createToPayment()
   let places: Places | undefined
   let seen = 0
-  await readSheetPortions(file, { limits: sheetLimits, headings: statementHeadings }, async (rows) => {
-    const heading = places ? -1 : rows.slice(0, Math.max(0, headRows - seen)).findIndex((row) => findHeading(row) !== undefined)
-    places ??= heading < 0 ? undefined : findPlacesIn(rows, heading)
+  await readSheetPortions(file, { limits: sheetLimits, headings: statementHeadings, accepted }, async (rows) => {
+    const heading = places ? undefined : findHeading(rows, headRows - seen)
+    places ??= heading?.places
     seen += rows.length
     if (!places) return
-    doubts.hidden.push(...rows.slice(heading + 1).filter(({ isHidden }) => isHidden))
-    for (let at = heading + 1; at < rows.length; at += portion) {
+    const from = heading?.below ?? 0
+    doubts.hidden.push(...rows.slice(from).filter(({ isHidden }) => isHidden))
+    for (let at = from; at < rows.length; at += portion) {
       const found = places
       const lines = rows.slice(at, at + portion).map((row) => readStatementLine(row, found))
       for (const line of lines) if (line.doubt !== '') doubts[line.doubt].push(line)
@@ -51,14 +52,27 @@ export async function readPayments(file: { name: string; bytes: Uint8Array }, ac
   return read
 }
 
-function findHeading({ cells }: SheetRow): Places | undefined {
-  return findPlaces(cells.map(showCell))
+/** `below`: where its lines begin. */
+type Heading = { places: Places; below: number }
+
+/** A heading of one row or two, among the first rows. */
+function findHeading(rows: readonly SheetRow[], within: number): Heading | undefined {
+  for (let at = 0; at < Math.min(rows.length, within); at++) {
+    const [upper, lower] = [toTitles(rows[at]), toTitles(rows[at + 1])]
+    const both = findPlaces(lower) ? undefined : joinHeadings(upper, lower)
+    const joined = both && findPlaces(both)
+    const places = joined ?? findPlaces(upper)
+    if (!places) continue
+    const below = at + (joined ? 2 : 1)
+    const lines = rows.slice(below).map(({ cells }) => cells.map(showCell))
+    return { places: addDirection(places, joined ? (both as string[]) : upper, lines), below }
+  }
+  return undefined
 }
 
-function findPlacesIn(rows: readonly SheetRow[], heading: number): Places | undefined {
-  const [titles = [], ...lines] = rows.slice(heading).map(({ cells }) => cells.map(showCell))
-  const places = findPlaces(titles)
-  return places && addDirection(places, titles, lines)
+/** Without what is only merged with the row above. */
+function toTitles(row: SheetRow | undefined): string[] {
+  return (row?.cells ?? []).map((cell: Cell) => (typeof cell === 'object' && 'unreadable' in cell ? '' : showCell(cell)))
 }
 
 function askAboutDoubts(

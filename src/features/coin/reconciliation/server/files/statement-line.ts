@@ -44,7 +44,7 @@ export function readStatementLine({ line, cells: row }: SheetRow, places: Places
   }
   const given = { line, cells, remarks: remark.texts }
   // Sums and remarks below the lines have no day, and no payer or number either.
-  const isLine = read.day.fault === '' || (cells.payer !== '' && cells.reference !== '')
+  const isLine = read.day.fault === '' || isUnreadable(get('day')) || (cells.payer !== '' && cells.reference !== '')
   if (cells.day === '')
     return {
       ...given,
@@ -74,6 +74,10 @@ function readRemarks(row: readonly Cell[], { remarks }: Places): { text: string;
     fault: read.find(({ fault }) => fault !== '')?.fault ?? '',
     texts,
   }
+}
+
+function isUnreadable(cell: Cell): boolean {
+  return typeof cell === 'object' && 'unreadable' in cell
 }
 
 type Income = { fen: number; error: string; doubt: StatementLine['doubt']; column: 'income' | 'amount'; fault?: 'currency' }
