@@ -58,7 +58,14 @@ export type CoinImportKind = keyof typeof importKinds
 export const coinImportKinds = ['recharge', 'use'] as const satisfies readonly CoinImportKind[]
 
 export type CoinColumn = 'account' | 'quantity' | 'yuan' | 'service' | 'detail' | 'reference'
-const account = { name: 'account', heading: '账号', example: '6200000001', type: 'identifier', hasNumbers: true, hasNoBlanks: true } as const
+const account = {
+  name: 'account',
+  heading: '账号',
+  example: '6200000001',
+  type: 'identifier',
+  hasNumbers: true,
+  hasNoBlanks: true,
+} as const
 
 export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColumn & { name: CoinColumn })[]>> = {
   recharge: [

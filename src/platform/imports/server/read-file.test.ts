@@ -29,7 +29,12 @@ test('a file that looks like another one is told to follow the template', async 
 })
 
 test('headings with marks, line breaks and remarks are those of the template; rows of blanks are none', async () => {
-  const lines = await read('* 账 号,"数量\n（枚）",姓名（必填）,备注 [Note],经办', '6200 0000 01,"1,000.00",甲,,', ' ,\u3000,,\u200b,', '2,3,乙,,')
+  const lines = await read(
+    '* 账 号,"数量\n（枚）",姓名（必填）,备注 [Note],经办',
+    '6200 0000 01,"1,000.00",甲,,',
+    ' ,\u3000,,\u200b,',
+    '2,3,乙,,',
+  )
   expect(lines).toMatchObject([
     { line: 3, cells: { account: '6200000001', count: '1000', name: '甲', note: '' }, faults: {} },
     { line: 5, cells: { account: '2' } },

@@ -40,7 +40,10 @@ function toHeadingRefusal(rows: readonly SheetRow[], columns: readonly ImportCol
   const wanted = columns.map(({ heading }) => toHeading(heading))
   const written = rows.map(({ line, cells }) => ({ line, cells, headings: cells.map((cell) => toHeading(showCell(cell))) }))
   const count = ({ headings }: { headings: readonly string[] }) => wanted.filter((heading) => headings.includes(heading)).length
-  const nearest = written.reduce<(typeof written)[number] | undefined>((one, other) => (one && count(one) >= count(other) ? one : other), undefined)
+  const nearest = written.reduce<(typeof written)[number] | undefined>(
+    (one, other) => (one && count(one) >= count(other) ? one : other),
+    undefined,
+  )
   if (!nearest || count(nearest) * 2 < columns.length) return importRefusals.heading
   const at = wanted.findIndex((heading, place) => heading !== nearest.headings[place])
   const shown = showCell(nearest.cells[at]).replaceAll(/\s+/g, ' ').trim().slice(0, 40)

@@ -92,9 +92,33 @@ const filled = (...values: string[]) => buildRow({ A1: '账号', B1: '数量' })
 const notes = { name: '说明', rows: buildRow({ A1: '账号' }) + buildRow({ A1: '不要改表头' }) }
 test.each([
   ['the one with the headings, although another is active', [notes, { name: '数据', rows: filled('一') }], '数据', []],
-  ['the active one of several with the headings', [{ name: '1月', rows: filled('一') }, { name: '2月', rows: filled('二') }], '1月', ['2月']],
-  ['the one with lines, although an empty template is active', [{ name: '空', rows: filled() }, { name: '2月', rows: filled('二') }], '2月', []],
-  ['the active one where no other has lines', [{ name: '1月', rows: filled('一') }, { name: '空', rows: filled() }], '1月', []],
+  [
+    'the active one of several with the headings',
+    [
+      { name: '1月', rows: filled('一') },
+      { name: '2月', rows: filled('二') },
+    ],
+    '1月',
+    ['2月'],
+  ],
+  [
+    'the one with lines, although an empty template is active',
+    [
+      { name: '空', rows: filled() },
+      { name: '2月', rows: filled('二') },
+    ],
+    '2月',
+    [],
+  ],
+  [
+    'the active one where no other has lines',
+    [
+      { name: '1月', rows: filled('一') },
+      { name: '空', rows: filled() },
+    ],
+    '1月',
+    [],
+  ],
   ['the active one where none has the headings', [{ name: 'a', rows: buildRow({ A1: 'x' }) }, notes], 'a', []],
 ])('of several sheets %s is read', async (_, sheets, name, others) => {
   expect(await parse({ sheets }, headings)).toMatchObject({ choice: { read: name, others } })

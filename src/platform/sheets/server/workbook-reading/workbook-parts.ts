@@ -23,7 +23,9 @@ export function readWorkbookParts(parts: Parts): Workbook | undefined {
     },
   })
   const targets = readTargets(parts, path)
-  const visible = sheets.filter(({ isVisible }) => isVisible).toSorted((one, other) => Number(other === sheets[active]) - Number(one === sheets[active]))
+  const visible = sheets
+    .filter(({ isVisible }) => isVisible)
+    .toSorted((one, other) => Number(other === sheets[active]) - Number(one === sheets[active]))
   return {
     sheets: visible.map(({ id, name }) => ({ name, path: targets.find((target) => target.id === id)?.path ?? '' })),
     strings: readStrings(parts.get(findTarget(targets, 'sharedStrings') ?? '')),

@@ -65,7 +65,7 @@ function findHeading(rows: readonly SheetRow[], within: number): Heading | undef
     if (!places) continue
     const below = at + (joined ? 2 : 1)
     const lines = rows.slice(below).map(({ cells }) => cells.map(showCell))
-    return { places: addDirection(places, joined ? (both as string[]) : upper, lines), below }
+    return { places: addDirection(places, joined ? both : upper, lines), below }
   }
   return undefined
 }
