@@ -194,9 +194,23 @@ test('the exported file contains every record of the filter', async () => {
   expect(await readBack(await again)).toHaveLength(all + 2)
 })
 
+test('a download that fails leaves the page as it is', async () => {
+  const page = await openResult('6200000001')
+  await page.route('**/files/**', (route) => route.abort())
+  await records(page).getByRole('button', { name: '导出' }).click()
+  await records(page).getByText(/^导出完成/).waitFor()
+  const asked = page.waitForEvent('download')
+  await records(page).getByRole('button', { name: '下载文件' }).click()
+  await asked
+  expect(await records(page).getByRole('button', { name: '下载文件' }).isVisible()).toBe(true)
+})
+
 test('an empty card after its clearing day shows no records', async () => {
   const page = await openResult('6200000003', '?from=&to=')
   await page.getByText('转卡：余额为 0，无需转卡').waitFor()
   await page.getByText(/更早的已不再展示/).waitFor()
   expect(await readRows(page)).toEqual([])
+  await page.goto('/query-coin/result')
+  await page.getByText('近一个月没有充值或使用').waitFor()
+  expect(await page.getByText('可以调整日期范围后查询').count()).toBe(0)
 })

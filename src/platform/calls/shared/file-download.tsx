@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { FileDown } from '#ui/icons.ts'
 import { attempt } from './attempt.ts'
 
@@ -9,10 +10,7 @@ export function FileDownload({ what, name, find }: FileDownloadProps) {
   async function download(): Promise<void> {
     await attempt(async () => {
       const { path } = await find()
-      const link = document.createElement('a')
-      link.href = path
-      link.download = name
-      link.click()
+      startDownload(path, name)
     })
   }
 

@@ -63,6 +63,7 @@ export default function CoinResultPage({ loaderData }: ScreenProps<typeof client
         records={records}
         query={query}
         isFiltered={formatRecordsQuery({ ...query, page: 1, span: 30 }, usual) !== ''}
+        hasEarlier={account.recordsFrom < query.from}
         busy={busy}
         job={job}
         onFilter={show}

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { getInvoiceProof } from '../contract.ts'
 import { invoiceCan, toInvoiceState } from '../review-rules.ts'
 import { invoicePaths } from './invoice-paths.ts'
@@ -38,7 +39,7 @@ type DownloadButtonProps = { id: string; label?: string; look?: 'main' | 'card' 
 
 export function DownloadButton({ id, label, look = 'main' }: DownloadButtonProps) {
   async function download(): Promise<void> {
-    await attempt(async () => location.assign((await callFromBrowser(getInvoiceProof, { id })).path))
+    await attempt(async () => startDownload((await callFromBrowser(getInvoiceProof, { id })).path))
   }
   return (
     <Button type={buttonTypes[look]} size={look === 'link' ? 'small' : 'middle'} aria-label={label} onClick={() => void download()}>

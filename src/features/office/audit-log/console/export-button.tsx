@@ -3,6 +3,7 @@ import { FileDown } from '#ui/icons.ts'
 import type { CallGiven } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { exportAudit } from '../contract.ts'
 
@@ -16,7 +17,7 @@ export function ExportButton({ filters, isEmpty }: { filters: Filters; isEmpty: 
     await run(async () => {
       const { url, rows } = await callFromBrowser(exportAudit, { ...filters, form })
       showToast('success', `已导出 ${rows} 条，本次导出已记入审计`)
-      location.assign(url)
+      startDownload(url)
     })
   }
 

@@ -6,6 +6,7 @@ import { formatBytes } from '#ui/text/bytes.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Download } from '#ui/icons.ts'
 import { watchArchive } from '../contract.ts'
@@ -23,7 +24,7 @@ export function ArchiveExport({ run: { id, state, total, bytes, path, message, f
   async function download(): Promise<void> {
     await attempt(async () => {
       const { path: fresh } = await callFromBrowser(watchArchive, { id })
-      if (fresh) location.assign(fresh)
+      if (fresh) startDownload(fresh)
       else showToast('error', '文件已过保存期，请重新导出')
     })
   }

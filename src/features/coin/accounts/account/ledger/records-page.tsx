@@ -35,6 +35,7 @@ export default function RecordsPage({ loaderData: { account, usual, query, recor
         note={<ClearingNote account={account} onExport={() => job.start(everyRecord)} />}
         records={records}
         query={query}
+        hasEarlier={account.recordsFrom < query.from}
         {...{ busy, isFiltered, job }}
         onFilter={show}
         onReset={() => show({ ...everyRecord, ...usual })}

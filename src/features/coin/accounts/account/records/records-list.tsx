@@ -16,10 +16,12 @@ type WriteOff = Records['items'][number]
 
 type RecordsListProps = Pick<OwnListProps<WriteOff>, 'items' | 'total' | 'page' | 'busy' | 'onPage'> & {
   isFiltered: boolean
+  /** Whether an earlier day could show more: details of an empty card are hidden after a month. */
+  hasEarlier: boolean
   onReset: () => void
 }
 
-export function RecordsList({ isFiltered, onReset, ...list }: RecordsListProps) {
+export function RecordsList({ isFiltered, hasEarlier, onReset, ...list }: RecordsListProps) {
   return (
     <OwnList<WriteOff>
       {...list}
@@ -29,7 +31,7 @@ export function RecordsList({ isFiltered, onReset, ...list }: RecordsListProps) 
       open={({ id }) => coinPaths.entry(id)}
       cardsUpTo={767}
       renderCard={(record) => <RecordCard {...record} />}
-      empty={<NoRecords isFiltered={isFiltered} onReset={onReset} />}
+      empty={<NoRecords {...{ isFiltered, hasEarlier, onReset }} />}
     />
   )
 }
@@ -81,10 +83,11 @@ function RecordCard(record: WriteOff) {
   )
 }
 
-function NoRecords({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+function NoRecords({ isFiltered, hasEarlier, onReset }: Pick<RecordsListProps, 'isFiltered' | 'hasEarlier' | 'onReset'>) {
   return (
     <EmptyState title={isFiltered ? '没有符合条件的明细' : '近一个月没有充值或使用'} drawing={isFiltered ? 'search' : 'empty'}>
-      <p>{isFiltered ? '换一个日期范围或明细关键字再试。' : '更早的明细，可以调整日期范围后查询。'}</p>
+      {isFiltered && <p>换一个日期范围或明细关键字再试。</p>}
+      {!isFiltered && hasEarlier && <p>更早的明细，可以调整日期范围后查询。</p>}
       {isFiltered && <Button onClick={onReset}>恢复默认条件</Button>}
     </EmptyState>
   )

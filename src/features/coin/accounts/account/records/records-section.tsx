@@ -17,13 +17,14 @@ type RecordsSectionProps = {
   records: LoadedPart<Records>
   query: RecordsQuery
   isFiltered: boolean
+  hasEarlier: boolean
   busy: boolean
   job: ExportJob<'records'>
   onFilter: (changed: Partial<RecordsQuery>) => void
   onReset: () => void
 }
 
-export function RecordsSection({ note, records, query, isFiltered, busy, job, onFilter, onReset }: RecordsSectionProps) {
+export function RecordsSection({ note, records, query, isFiltered, hasEarlier, busy, job, onFilter, onReset }: RecordsSectionProps) {
   const { revalidate } = useRevalidator()
   const { value, error } = records
   const { page: _page, span: _span, ...filters } = query
@@ -47,7 +48,7 @@ export function RecordsSection({ note, records, query, isFiltered, busy, job, on
       />
       <ExportProgress job={job} />
       {value ? (
-        <RecordsList {...value} {...{ busy, isFiltered, onReset }} page={query.page} onPage={(page) => onFilter({ page })} />
+        <RecordsList {...value} {...{ busy, isFiltered, hasEarlier, onReset }} page={query.page} onPage={(page) => onFilter({ page })} />
       ) : (
         <div role="alert" className={styles.failed}>
           <p>{error}</p>

@@ -3,6 +3,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { usePolling } from '#ui/browser/polling.ts'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { startExport, watchExport } from '../../contract.ts'
 import { startStatement } from '../../entry-contract.ts'
@@ -81,7 +82,7 @@ export function useExport<K extends CoinExportKind>(account: string, kind: K): E
 }
 
 function save(path: string, clear: () => void): void {
-  if (path) return location.assign(path)
+  if (path) return startDownload(path)
   clear()
   showToast('warning', '导出文件已过期，请重新导出')
 }

@@ -6,6 +6,7 @@ import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { ListBody } from '#platform/lists/shared/list-body.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { Download } from '#ui/icons.ts'
@@ -106,7 +107,7 @@ function useDocumentActions(projectId: string, onDone: () => void) {
   async function download(documents: string[]): Promise<void> {
     await attempt(async () => {
       const { path } = await callFromBrowser(downloadDocuments, { id: projectId, documents })
-      window.location.assign(path)
+      startDownload(path)
     })
     onDone()
   }

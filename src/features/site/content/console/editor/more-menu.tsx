@@ -9,6 +9,7 @@ import { type ContentKind, contentAddress, isReferredTo, toText } from '#platfor
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { Ellipsis } from '#ui/icons.ts'
+import { startDownload } from '#ui/browser/save-file.ts'
 import { changeContents, discardContent, keepContent, takeDownContent } from '../../contract.ts'
 import { UseList } from '../use-list.tsx'
 import type { EditorHeadProps } from './editor-props.ts'
@@ -65,7 +66,7 @@ function useEntries(props: EditorHeadProps, onAsk: (what: MoreDialog) => void): 
 }
 
 function toFileEntries({ files = [] }: ContentKind, id: string): Entry[] {
-  return files.map(({ label, addressOf }) => ({ key: label, label, run: () => location.assign(addressOf(id)) }))
+  return files.map(({ label, addressOf }) => ({ key: label, label, run: () => startDownload(addressOf(id)) }))
 }
 
 /** What is confirmed before it is done; of what others refer to, with those that do. */
