@@ -198,7 +198,9 @@ test('a download that fails leaves the page as it is', async () => {
   const page = await openResult('6200000001')
   await page.route('**/files/**', (route) => route.abort())
   await records(page).getByRole('button', { name: '导出' }).click()
-  await records(page).getByText(/^导出完成/).waitFor()
+  await records(page)
+    .getByText(/^导出完成/)
+    .waitFor()
   const asked = page.waitForEvent('download')
   await records(page).getByRole('button', { name: '下载文件' }).click()
   await asked
