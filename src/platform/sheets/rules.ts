@@ -17,8 +17,8 @@ export const sheetRefusals = {
   kind: { code: 'file_type', msg: '只支持 .xlsx、.csv 或 .txt 文件' },
   otherProgram: { code: 'file_type', msg: `不支持 .xls、.et、.ods 等格式，${saveAsWorkbook}` },
   locked: { code: 'file_type', msg: `文件是旧版 .xls 格式或设有打开密码，请取消密码，${saveAsWorkbook}` },
-  webPage: { code: 'file_type', msg: `文件内容是网页而不是表格，${saveAsWorkbook}` },
-  unreadable: { code: 'file_unreadable', msg: '文件无法读取，请使用模板重新填写' },
+  webPage: { code: 'file_type', msg: `文件内容是网页或 XML，不是 Excel 工作簿，${saveAsWorkbook}` },
+  unreadable: { code: 'file_unreadable', msg: `文件无法读取，可能已损坏或不是 Excel 工作簿，${saveAsWorkbook}` },
   encoding: {
     code: 'file_encoding',
     msg: '文件的文字编码无法识别，请另存为 UTF-8 编码的 CSV 或 Excel 工作簿（.xlsx）后重新上传',

@@ -79,6 +79,14 @@ test.each([
   await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code, message: msg })
 })
 
+test.each(['<html><table>', '\ufeff\r\n<?xml version="1.0"?><Workbook>', ' <style>td{}</style><table>'])(
+  'what begins with %j is called a web page, whatever its name',
+  async (content) => {
+    for (const name of ['a.xlsx', 'a.csv'])
+      await expect(read(name, Buffer.from(content))).rejects.toMatchObject({ message: sheetRefusals.webPage.msg })
+  },
+)
+
 test.each(['a.xls.csv', 'box.csv', 'a.TXT'])('%s is read as text', async (name) => {
   expect(await readCells(name, Buffer.from('a'))).toEqual([['a']])
 })

@@ -38,9 +38,10 @@ export async function readSheet(file: SheetFile, reading: SheetReading): Promise
 export async function readSheetPortions(file: SheetFile, { limits, headings, accepted }: SheetReading, take: TakeRows): Promise<void> {
   if (/\.(xls|xlsb|xlsm|et|ett|ods|numbers)$/i.test(file.name)) throw new Refusal(sheetRefusals.otherProgram)
   if (!/\.(xlsx|csv|txt)$/i.test(file.name)) throw new Refusal(sheetRefusals.kind)
-  // Else the bytes of a broken workbook would be read as text without the headings.
-  if (/x$/i.test(file.name) && !['PK', '\u00d0\u00cf'].includes(Buffer.from(file.bytes.subarray(0, 2)).toString('latin1')))
-    throw new Refusal(sheetRefusals.unreadable)
+  const start = Buffer.from(file.bytes.subarray(0, 64)).toString('latin1')
+  // Else the bytes of a broken workbook would be read as text without the headings. Web pages named .xls are often renamed to be taken.
+  if (/x$/i.test(file.name) && !/^(?:PK|\u00d0\u00cf)/.test(start))
+    throw new Refusal(/^(?:\u00ef\u00bb\u00bf)?\s*</.test(start) ? sheetRefusals.webPage : sheetRefusals.unreadable)
   askAboutOtherSheets(await semaphore.run(() => parse({ bytes: file.bytes, headings, limits }, take)), accepted)
 }
 

@@ -11,7 +11,7 @@ const maxRecordLength = 200_000
 /** The rows with content of a text file. Quotation marks inside a field that begins without one are part of its text. */
 export function parseText(bytes: Buffer, headings: readonly string[], limits: SheetLimits): SheetRow[] {
   const text = decodeText(bytes)
-  if (/^\s*<(!doctype|html|\?xml|table|head|meta)/i.test(text)) throw new SheetFailure({ kind: 'webPage' })
+  if (/^\s*<[!?a-z]/i.test(text)) throw new SheetFailure({ kind: 'webPage' })
   const declared = /^"?sep=(.)"?\r?\n/i.exec(text)
   const delimiter = declared?.[1] ?? findDelimiter(text, headings)
   const records = parseRecords(declared ? text.slice(declared[0].length) : text, { delimiter, limits })
