@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts'
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
 /** The text of an HTML fragment on one line, without tags and pictures. */
@@ -12,5 +14,5 @@ export function htmlToText(html: string): string {
 
 /** At most `length` characters of a text; a text that is cut ends with an ellipsis. */
 export function truncate(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1)}…`
+  return text.length <= length ? text : `${cutText(text, length - 1)}…`
 }

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditActor } from '#gateway/declared.ts'
+import { cutText } from '#kit/formats/cut-text.ts'
 
 export const auditLimits = {
   rowsPerCheckpoint: 5000,
@@ -59,12 +60,12 @@ export function boundDetail(detail: Detail): Detail {
   if (JSON.stringify(detail).length <= auditLimits.detail) return detail
   const cut = cutValue(detail) as Detail
   const text = JSON.stringify(cut)
-  return text.length <= auditLimits.detail ? cut : { cut: text.slice(0, auditLimits.detail / 2) }
+  return text.length <= auditLimits.detail ? cut : { cut: cutText(text, auditLimits.detail / 2) }
 }
 
 function cutValue(value: unknown): unknown {
   const { detailItems, detailText } = auditLimits
-  if (typeof value === 'string') return value.length > detailText ? `${value.slice(0, detailText)}…` : value
+  if (typeof value === 'string') return value.length > detailText ? `${cutText(value, detailText)}…` : value
   if (Array.isArray(value)) {
     const items = value.slice(0, detailItems).map(cutValue)
     return value.length > detailItems ? [...items, `… 共 ${value.length} 项`] : items

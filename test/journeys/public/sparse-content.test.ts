@@ -146,6 +146,18 @@ test('pieces with nothing but what the editor demands', async () => {
   expect(await findFaulty([...always, ...pieces], 390)).toEqual({})
 })
 
+test('an article with a long line of code and a drawing as its cover', async () => {
+  const body = `<p>命令如下。</p><pre><code>${'curl --header '.repeat(3)}${'0123456789abcdef'.repeat(20)}\n  第二行</code></pre>`
+  const filled = { typeId: 'company', title: '带代码的文章', body, releaseDate: '2026-11-23', image: '/icon.svg', imageAlt: '图标' }
+  await show(publishableNews, 'with-code', filled)
+  const address = '/news/details?newsid=with-code'
+  await expect.poll(async () => (await fetch(portal.origin + address)).status).toBe(200)
+  for (const width of [1440, 390, 320]) expect(await findFaulty([address], width)).toEqual({})
+  const html = await (await fetch(portal.origin + address)).text()
+  expect(html.match(/<img[^>]*src="\/icon\.svg/)).not.toBeNull()
+  expect(html).not.toMatch(/og:image" content="[^"]*\.svg/)
+})
+
 test('the tabs of a platform name the chapters that it has, from the second one on', async () => {
   const page = await openPage(portal.origin + pieces[0])
   const tabs = page.getByRole('navigation', { name: '平台介绍' })

@@ -1,3 +1,4 @@
+import { truncate } from '#kit/formats/html-text.ts'
 import type { Seo } from '../seo-rules.ts'
 import type { Site } from './page-config.ts'
 
@@ -51,7 +52,8 @@ export type JsonLd = { '@type': string; [key: string]: unknown }
 export function Head({ head, site }: { head: PageHead; site: Site }) {
   const { siteName, slogan, sharePicture } = site.config.brand
   const title = [head.title, siteName, head.title ? '' : slogan].filter(Boolean).join('｜')
-  const image = head.image || sharePicture
+  // Programs that show shared links draw no SVG.
+  const image = head.image && !/\.svg(#|$)/.test(head.image) ? head.image : sharePicture
   const address = new URL(head.path ?? site.pathname, site.origin).href
   const description = shorten(head.description)
   return (
@@ -110,6 +112,5 @@ export function organizationJsonLd({ config, origin }: Site): JsonLd {
 }
 
 function shorten(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  return plain.length > descriptionLength ? `${plain.slice(0, descriptionLength - 1)}…` : plain
+  return truncate(text.replace(/\s+/g, ' ').trim(), descriptionLength)
 }

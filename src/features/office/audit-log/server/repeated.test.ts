@@ -67,6 +67,7 @@ test.each([
     { a: 'x'.repeat(4100), b: true },
     { a: `${'x'.repeat(200)}…`, b: true },
   ],
+  [{ a: `${'x'.repeat(199)}😀${'x'.repeat(4000)}` }, { a: `${'x'.repeat(199)}…` }],
   [{ ids: Array.from({ length: 2000 }, () => 1) }, { ids: [...Array.from({ length: 20 }, () => 1), '… 共 2000 项'] }],
 ])('a detail is cut only where it is too long: %#', (given, kept) => {
   expect(boundDetail(given)).toEqual(kept)

@@ -1,3 +1,4 @@
+import { cutText } from '#kit/formats/cut-text.ts'
 import type { Entry } from './entries.ts'
 import { targetLimits } from './rules.ts'
 
@@ -84,5 +85,5 @@ export function formatAddressCount(count: number): string {
 
 function quotable(text: string): string {
   const visible = text.replace(/\s/g, ' ').replace(/\p{C}/gu, '')
-  return visible.length > targetLimits.quoted ? `${visible.slice(0, targetLimits.quoted).replace(/[\ud800-\udbff]$/, '')}…` : visible
+  return visible.length > targetLimits.quoted ? `${cutText(visible, targetLimits.quoted)}…` : visible
 }

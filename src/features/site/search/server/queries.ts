@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cutText } from '#kit/formats/cut-text.ts'
 import { splitQueryWords } from '#kit/search-terms.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -14,7 +15,9 @@ export function getExcerpt(text: string, words: string[], length: number): strin
   const lower = text.toLowerCase()
   const hits = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0)
   const from = hits.length === 0 ? 0 : Math.max(0, Math.min(...hits) - Math.floor(length / 4))
-  const cut = text.slice(from, from + length)
+  const cut = cutText(text, from + length)
+    .slice(from)
+    .replace(/^[\udc00-\udfff]/, '')
   return `${from > 0 ? '…' : ''}${cut}${from + length < text.length ? '…' : ''}`
 }
 

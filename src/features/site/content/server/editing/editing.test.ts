@@ -174,3 +174,14 @@ test.each(['\0', '\ud800'])('data that the database cannot store are refused: %j
   const given = { kind: 'news', id: fresh(), tab: 't', version: 0, basedOn: 0, data: { title: text } }
   await expect(desk.as(editor).call(saveContent, given)).rejects.toMatchObject({ code: 'invalid' })
 })
+
+test('escapes that an author writes are text, and a title that is far too long is saved with its error', async () => {
+  const escapes = String.raw`截断：\u0000、\ud83d、\\u0000`
+  await desk.write(fresh(), { title: escapes })
+  expect((await desk.open(id)).data).toMatchObject({ title: escapes })
+  for (const before of [197, 198, 199]) {
+    const title = `${'长'.repeat(before)}😀尾`
+    const { errors } = await desk.write(fresh(), { title })
+    expect([errors.map(({ field }) => field), (await desk.open(id)).data]).toMatchObject([['title'], { title }])
+  }
+})

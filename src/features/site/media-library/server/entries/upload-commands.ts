@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import type { Actor } from '#gateway/server/handle.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { SpooledFile } from '#gateway/upload.ts'
+import { cutText } from '#kit/formats/cut-text.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
@@ -72,7 +73,7 @@ async function prepareUpload({ autonomousDb, clock }: UploadDeps, actor: Actor, 
 /** The name of the file without its ending. */
 function toName(fileName: string): string {
   const safe = toSafeFileName(fileName)
-  return (basename(safe, extname(safe)) || safe).slice(0, mediaLimits.name)
+  return cutText(basename(safe, extname(safe)) || safe, mediaLimits.name)
 }
 
 /** What the library says of a picture that it has already; one without alternative text takes what was given now. */
