@@ -41,6 +41,7 @@ export const pictureRefusals = {
   },
   broken: { code: 'picture_broken', msg: '图片已损坏，无法读取' },
   unsafeSvg: { code: 'picture_unsafe_drawing', msg: 'SVG 图片含有不允许的内容' },
+  sizeless: { code: 'picture_without_size', msg: 'SVG 图片没有以像素写明宽和高，请在绘图软件中设定画布大小后重新导出' },
   costly: { code: 'picture_costly', msg: '图片过于复杂，无法处理，请换一张' },
   costlyHere: { code: 'picture_costly', msg: '服务器内存不足以处理这张图片，请缩小后再上传' },
   busy: { code: 'picture_busy', msg: '正在处理的图片过多，请稍后再试' },

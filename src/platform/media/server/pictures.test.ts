@@ -139,6 +139,14 @@ test('a picture with 16 bits a channel and one without colours keep their look',
   }
 })
 
+test.each(['p3', 'srgb'])('a PNG whose colours a profile %s explains keeps their look without it', async (profile) => {
+  const bytes = await canvas(300).withIccProfile(profile).png().toBuffer()
+  const stored = await original(await store(bytes))
+  const look = async (png: Buffer) => [...(await sharp(png).toColourspace('srgb').raw().toBuffer()).subarray(0, 3)]
+  expect((await sharp(stored).metadata()).icc).toBeUndefined()
+  expect(await look(stored)).toEqual(await look(bytes))
+})
+
 test('our own vector drawings are stored unchanged, without renditions', async () => {
   const svg =
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><defs><linearGradient id="g"/></defs><use href="#a"/><rect fill="url(#g)"/></svg>'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countDrawn, drawingLimits } from './drawing-bounds.ts'
+import { detectPictureType } from './picture-types.ts'
 import { readDrawing } from './read-drawing.ts'
 
 const wrap = (inside: string) =>
@@ -87,10 +88,33 @@ test.each([
 })
 
 test.each([
-  ['no size', '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>', 'unsafeSvg'],
+  ['no size', '<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>', 'sizeless'],
+  ['a size in letters', '<svg xmlns="http://www.w3.org/2000/svg" width="20em" height="9em"><rect/></svg>', 'sizeless'],
   ['a broken tag', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect', 'broken'],
 ])('a drawing with %s is refused', async (_, svg, error) => {
   expect(await readDrawing(Buffer.from(svg))).toBe(error)
+})
+
+const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>${wrap('<text>澄观</text>')}`
+const inGbk = (encoding: string) =>
+  Buffer.concat(
+    declared(encoding)
+      .split('澄观')
+      .flatMap((part, i) => [...(i > 0 ? [Buffer.from('b3ceb9db', 'hex')] : []), Buffer.from(part)]),
+  )
+
+test.each([
+  ['UTF-8', Buffer.from(declared('UTF-8'))],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${declared('utf-8')}`)],
+  ['UTF-16', Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le')],
+  ['UTF-16 in the other order', Buffer.from(`\ufeff${declared('UTF-16')}`, 'utf16le').swap16()],
+  ['GBK', inGbk('GBK')],
+  ['GB2312', inGbk('gb2312')],
+  ['UTF-8, by an unknown name', Buffer.from(declared('x-unknown'))],
+])('a drawing in %s keeps its words', async (_, bytes) => {
+  expect(await detectPictureType(bytes)).toBe('image/svg+xml')
+  const drawing = await readDrawing(bytes)
+  expect(typeof drawing === 'string' ? drawing : Buffer.from(drawing.content).toString()).toContain('<text>澄观</text>')
 })
 
 test('what is drawn counts each repetition', () => {

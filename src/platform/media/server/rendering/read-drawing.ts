@@ -1,5 +1,6 @@
 import type sanitizeHtml from 'sanitize-html'
 import { countDrawn, drawingLimits, isTooComplex } from './drawing-bounds.ts'
+import { readMarkup } from './read-markup.ts'
 import type { RenderedPicture, RenderError } from './render-picture.ts'
 import { findSvgSize, isSafeSvg } from './svg.ts'
 
@@ -9,13 +10,14 @@ const risky =
 
 /** A drawing as it is stored: cleaned, or refused for what it holds or takes. */
 export async function readDrawing(bytes: Buffer): Promise<RenderedPicture | RenderError> {
-  const given = bytes.toString('utf8')
+  const given = readMarkup(bytes)
   if (isTooComplex(given)) return 'tooComplex'
   const svg = await tryCleaning(given)
   if (svg === undefined) return 'broken'
   if (isTooComplex(svg) || countDrawn(svg) > drawingLimits.drawn) return 'tooComplex'
   const size = findSvgSize(svg)
-  if (!size || !isSafeSvg(svg)) return 'unsafeSvg'
+  if (!isSafeSvg(svg)) return 'unsafeSvg'
+  if (!size) return 'sizeless'
   return { ...size, content: Buffer.from(svg), renditions: [], isCleaned: risky.test(given) }
 }
 

@@ -42,7 +42,7 @@ export type PixelLimits = { side: number; pixels: number; drawnSide?: number; sq
 type Rendition = { width: number; format: RenditionFormat; content: Uint8Array }
 /** `isCleaned`: scripts, external resources or links were removed from an SVG. */
 export type RenderedPicture = { width: number; height: number; content: Uint8Array; renditions: Rendition[]; isCleaned?: boolean }
-export type RenderError = 'animated' | 'tooManyPixels' | 'tooManyBits' | 'tooComplex' | 'unsafeSvg' | 'broken'
+export type RenderError = 'animated' | 'tooManyPixels' | 'tooManyBits' | 'tooComplex' | 'unsafeSvg' | 'sizeless' | 'broken'
 
 // Effort 2 and 4:2:0 make AVIF a third smaller than WebP at twice its time; effort 4 takes five times as long for 4 % less.
 const encoders: Record<RenditionFormat, (picture: Sharp) => Sharp> = {
@@ -70,7 +70,8 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
     if (limits.squareSide !== undefined) return await cutSquare(decoded, limits.squareSide)
     const isWhole = decoded.info.width === size.width && decoded.info.height === size.height
     const isTurned = (header.orientation ?? 1) > 1
-    const content = type === 'image/png' && isWhole && !isTurned ? stripPng(bytes) : await originals[type](toSharp(decoded)).toBuffer()
+    const isAsShown = isWhole && !isTurned && !holdsOtherColours(header)
+    const content = type === 'image/png' && isAsShown ? stripPng(bytes) : await originals[type](toSharp(decoded)).toBuffer()
     const { width, height } = decoded.info
     return { width, height, content, renditions: await makeRenditions(decoded, limits.isMemoryScarce ?? false) }
   } catch {
@@ -99,6 +100,11 @@ export async function drawAsPng(drawing: RenderedPicture, side: number): Promise
 /** What the whole picture takes in memory while it is decoded: interlaced ones are held as a whole. */
 function countDecodedBytes({ width, height, channels, depth }: Metadata): number {
   return width * height * channels * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4)
+}
+
+/** Screenshots of a Mac and what is exported for print say in a profile what their numbers mean; stored without it they mean sRGB. */
+function holdsOtherColours({ icc }: Metadata): boolean {
+  return icc !== undefined && !icc.toString('latin1').replaceAll('\0', '').includes('sRGB')
 }
 
 type Decoded = { data: Buffer; info: OutputInfo }
