@@ -80,10 +80,8 @@ test('a pasted address becomes a link that ends where the address does', async (
   expect(await shown(page)).toBe('<p>公告（<a href="https://example.cn/a">https://example.cn/a</a>）。</p>')
 })
 
-test('typing goes on below a picture, whether it was just inserted or is selected', async () => {
-  const page = await openText()
-  await page.keyboard.type('上文')
-  await page.getByRole('button', { name: '插入图片', exact: true }).click()
+/** Takes the first picture of the open library, with an alternative text where it has none. */
+async function pickFirst(page: Page): Promise<void> {
   const library = page.getByRole('dialog')
   await library
     .getByRole('button', { name: /^选用 /u })
@@ -95,6 +93,13 @@ test('typing goes on below a picture, whether it was just inserted or is selecte
     await library.getByRole('button', { name: '保存并选用' }).click()
   }
   await library.waitFor({ state: 'hidden' })
+}
+
+test('typing goes on below a picture, whether it was just inserted or is selected', async () => {
+  const page = await openText()
+  await page.keyboard.type('上文')
+  await page.getByRole('button', { name: '插入图片', exact: true }).click()
+  await pickFirst(page)
   await expect.poll(() => text(page).evaluate((field) => field.contains(document.activeElement))).toBe(true)
   await page.keyboard.type('下文')
   expect(await shown(page)).toMatch(/^<p>上文<\/p><img [^>]*><p>下文<\/p>$/)
@@ -107,4 +112,44 @@ test('typing goes on below a picture, whether it was just inserted or is selecte
   await devtools.send('Input.imeSetComposition', { text: 'zhong', selectionStart: 5, selectionEnd: 5 })
   await devtools.send('Input.insertText', { text: '拼音' })
   expect(await shown(page)).toMatch(/^<p>上文<\/p><img [^>]*><p>拼音<\/p><p>中间<\/p><p>下文<\/p>$/)
+})
+
+/** Drops files at the end of the text. */
+async function drop(page: Page, files: { name: string; type: string }[]): Promise<void> {
+  await text(page).evaluate((element, given) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, type } of given) dataTransfer.items.add(new File(['x'], name, { type }))
+    const { left, top, width, height } = (element.lastElementChild as Element).getBoundingClientRect()
+    const place = { clientX: left + width - 2, clientY: top + height / 2 }
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }))
+  }, files)
+}
+
+test('of dropped files a picture is uploaded to where it was dropped, and what is left out is said', async () => {
+  const page = await openText()
+  await paste(page, { 'text/html': '<p>第一段</p><ol type="a"><li>甲</li></ol><p>末段</p>' })
+  expect(
+    await text(page)
+      .locator('ol')
+      .evaluate((list) => getComputedStyle(list).listStyleType),
+  ).toBe('lower-alpha')
+  await text(page).getByText('第一段').click()
+  await drop(page, [{ name: '合同.pdf', type: 'application/pdf' }])
+  await page.getByRole('alert').filter({ hasText: '正文中只能插入图片和视频，文件没有带入' }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await drop(page, [
+    { name: '一.png', type: 'image/png' },
+    { name: '二.png', type: 'image/png' },
+  ])
+  await page.locator('[popover]').filter({ hasText: '一次插入一个图片或视频，其余 1 个文件没有带入' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: '选择图片' })
+  await dialog.getByRole('textbox', { name: '“一.png”的替代文本' }).waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await pickFirst(page)
+  await text(page).getByRole('img').waitFor()
+  expect(
+    await text(page)
+      .locator(':scope > *')
+      .evaluateAll((blocks) => blocks.map(({ tagName }) => tagName)),
+  ).toEqual(['P', 'OL', 'P', 'IMG', 'P'])
 })

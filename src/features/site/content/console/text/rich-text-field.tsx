@@ -1,3 +1,5 @@
+import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { ConfigProvider } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -75,8 +77,12 @@ function useText({ label, id, value, onChange, disabled, onTask }: TextProps): E
         return cleaned
       },
       handlePaste: ({ state }, { clipboardData }) =>
-        takePicture(clipboardData, onTask) || (!state.selection.$from.parent.type.spec.code && takePlainForm(clipboardData, onTask)),
-      handleDrop: (_, event) => takePicture(event.dataTransfer, onTask),
+        takeFiles(clipboardData, onTask) || (!state.selection.$from.parent.type.spec.code && takePlainForm(clipboardData, onTask)),
+      handleDrop(view, event) {
+        if (!takeFiles(event.dataTransfer, onTask)) return false
+        putCursor(view, event)
+        return true
+      },
     },
     onUpdate({ editor: changed }) {
       written.current = tidyHtml(changed.getHTML())
@@ -97,13 +103,22 @@ function useText({ label, id, value, onChange, disabled, onTask }: TextProps): E
   return editor
 }
 
-/** A picture from the clipboard or dropped from outside goes to the upload; true: nothing else is to happen. */
-function takePicture(given: DataTransfer | null, onTask: (task: TextTask) => void): boolean {
-  const file = [...(given?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-  // Word puts a picture of the text beside its HTML.
-  if (!file || given?.types.includes('text/html')) return false
-  onTask({ is: 'picture', medium: 'picture', file })
+/** A picture or video from the clipboard or dropped from outside goes to the upload; true: nothing else is to happen. */
+function takeFiles(given: DataTransfer | null, onTask: (task: TextTask) => void): boolean {
+  const files = [...(given?.files ?? [])]
+  const file = files.find(({ type }) => /^(image|video)\//.test(type))
+  // Word puts a picture of the text beside its HTML, and file managers the path beside a file.
+  if (files.length === 0 || given?.types.includes('text/html') || (!file && given?.types.includes('text/plain'))) return false
+  if (file) onTask({ is: 'picture', medium: file.type.startsWith('video/') ? 'video' : 'picture', file })
+  if (!file) showToast('warning', '正文中只能插入图片和视频，文件没有带入')
+  else if (files.length > 1) showToast('warning', `一次插入一个图片或视频，其余 ${files.length - 1} 个文件没有带入`)
   return true
+}
+
+/** Where something was dropped, so that the upload is inserted there. */
+function putCursor(view: EditorView, { clientX: left, clientY: top }: DragEvent): void {
+  const at = view.posAtCoords({ left, top })?.pos
+  if (at !== undefined) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at))))
 }
 
 /** Plain text that could be converted is asked about; true: nothing else is to happen. */
