@@ -8,6 +8,8 @@ export const pictureLimits = { bytes: 2 * megabyte, side: 6000, pixels: 36_000_0
 /** Of pictures for the library: photographs as cameras take them. What is larger than `maxStoredSide` is stored at that size. */
 export const libraryPictureLimits = { bytes: 20 * megabyte, side: 12_000, pixels: 60_000_000 }
 export const maxStoredSide = 3840
+/** The shorter side of a picture is not reduced below this for the sake of the longer one: long pictures hold text. */
+export const minShorterSide = 800
 
 /** What becomes of an SVG: refused, cleaned, or drawn as a PNG for programs that read no SVG, as phones do for icons. */
 export type Drawings = 'none' | 'cleaned' | 'drawn'

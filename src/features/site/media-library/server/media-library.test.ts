@@ -100,6 +100,18 @@ test('a photograph is stored without metadata, and no larger than the site shows
   expect([(await sharp(stored).metadata()).exif, stored.includes('secret'), stored.length]).toEqual([undefined, false, row?.bytes])
 })
 
+test.each([
+  [12_000, 5000, '3840x1600'],
+  [1200, 6000, '800x4000'],
+  [700, 6000, '700x6000'],
+  [6000, 700, '6000x700'],
+])('a picture of %i×%i pixels is stored as %s: a long one stays wide enough to be read', async (width, height, stored) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+  expect((await desk.upload({ bytes, name: '长图.jpg' })).url).toContain(`/${stored}.jpg`)
+})
+
 test('a picture that the library has keeps its name and text, and takes the text that it lacks', async () => {
   const bytes = await drawPicture()
   const first = await desk.upload({ bytes, name: '机房.png', alt: '机房里的机柜' })

@@ -1,5 +1,5 @@
 import type { Metadata, OutputInfo, Sharp } from 'sharp'
-import { maxDecodedBytes, maxStoredSide } from '../../rules.ts'
+import { maxDecodedBytes, maxStoredSide, minShorterSide } from '../../rules.ts'
 import { toRenditionWidths } from '#kit/rendition-widths.ts'
 import type { RenditionFormat } from '../tables.ts'
 import type { PictureType } from './picture-types.ts'
@@ -66,7 +66,7 @@ export async function renderPicture(bytes: Buffer, type: RasterType, limits: Pix
     const size = header.autoOrient
     if (Math.max(size.width, size.height) > limits.side || size.width * size.height > limits.pixels) return 'tooManyPixels'
     if (countDecodedBytes(header) > maxDecodedBytes) return 'tooManyBits'
-    const decoded = await decode(bytes)
+    const decoded = await decode(bytes, findLongestSide(size))
     if (limits.squareSide !== undefined) return await cutSquare(decoded, limits.squareSide)
     const isWhole = decoded.info.width === size.width && decoded.info.height === size.height
     const isTurned = (header.orientation ?? 1) > 1
@@ -110,14 +110,20 @@ function holdsOtherColours({ icc }: Metadata): boolean {
 type Decoded = { data: Buffer; info: OutputInfo }
 
 /** The pixels, turned as the picture says, with 8 bits a channel, and no larger than they are stored. */
-function decode(bytes: Buffer): Promise<Decoded> {
+function decode(bytes: Buffer, side: number): Promise<Decoded> {
   // The size has been checked by the header.
   return sharp(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
     .autoOrient()
-    .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
+}
+
+/** What the longer side may have. */
+function findLongestSide({ width, height }: { width: number; height: number }): number {
+  const proportion = Math.max(width, height) / Math.min(width, height)
+  return Math.max(maxStoredSide, Math.ceil(minShorterSide * proportion))
 }
 
 function toSharp({ data, info: { width, height, channels } }: Decoded): Sharp {
