@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForToast } from '../../harness/account-areas.ts'
+import { signIn, waitForToast } from '../../harness/account-areas.ts'
 import { findViolations, useBrowser } from '../../harness/browser.ts'
 import { findScreenFaults } from '../../harness/screens.ts'
 
@@ -174,6 +174,25 @@ test('without a connection the text stays, survives a reload and is saved afterw
   await saved(page)
   await page.reload()
   expect(await field(page, '标题').inputValue()).toBe('断线时改的标题')
+})
+
+test('a session that ends while one writes leads to the login without a question, and back to the text', async () => {
+  const page = await openPage('/console/content/news')
+  await signIn(page, 'editor')
+  await writeArticle(page, '登录失效前的标题')
+  const address = page.url()
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.context().clearCookies()
+  await field(page, '标题').fill('登录失效后的标题')
+  await page.waitForURL(/\/console\/login/)
+  await signIn(page, 'editor')
+  await page.waitForURL(address)
+  await saved(page)
+  expect([await field(page, '标题').inputValue(), asked]).toEqual(['登录失效后的标题', []])
 })
 
 test('the order of a kind is changed by keyboard', async () => {

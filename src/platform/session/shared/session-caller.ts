@@ -63,6 +63,12 @@ function isScreen(): boolean {
 }
 
 let redirecting: Promise<void> | undefined
+let isLeaving = false
+
+/** Whether this page is left because its session has ended: the same tab comes back to it after the login. */
+export function isLeavingForLogin(): boolean {
+  return isLeaving
+}
 
 /** Runs once for concurrent calls: a second navigation would cancel the first. */
 function redirectToLogin(ended: string | undefined, reason: string): Promise<void> {
@@ -75,14 +81,20 @@ function redirectToLogin(ended: string | undefined, reason: string): Promise<voi
 
 /** Continues with a session that this tab or another has opened since, else redirects to the login of the area. */
 async function redirectOnce(ended: string | undefined, reason: string): Promise<void> {
-  addEventListener('pageshow', () => (redirecting = undefined), { once: true })
+  addEventListener('pageshow', stay, { once: true })
   const { kind } = getArea()
   const session = getSessionId(kind) === ended ? await restoreSession(kind) : getSession(kind)
+  isLeaving = true
   if (session && session.sessionId !== ended) return location.reload()
   // The server knows the session and refuses its calls, in every tab: its account has a step to complete.
   if (session) clearSession(kind)
   setNextToast({ kind: 'warning', text: reason })
   location.assign(toLoginAddress(kind, location.pathname + location.search))
+}
+
+function stay(): void {
+  redirecting = undefined
+  isLeaving = false
 }
 
 /** The caller is loaded in areas alone. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import type { FieldError } from '#gateway/refusals.ts'
 import type { openContent } from '../../contract.ts'
+import { isLeavingForLogin } from '#platform/session/shared/session-caller.ts'
 import { askBeforeUnload } from '#ui/browser/ask-before-unload.ts'
 import { Autosave, type SaveState } from './autosave.ts'
 import { readUnsent } from './unsent.ts'
@@ -35,7 +36,9 @@ export function useSaver({ kind, id, tab }: EditTarget, opened: CallReply<typeof
       made.take(unsent.data)
     }
     function warn(event: BeforeUnloadEvent): void {
-      if (made.hasPending) askBeforeUnload(event)
+      // What this tab has stored is typed again after the login.
+      const isComingBack = isLeavingForLogin() && readUnsent(kind, id) !== undefined
+      if (made.hasPending && !isComingBack) askBeforeUnload(event)
     }
     addEventListener('beforeunload', warn)
     return () => {
