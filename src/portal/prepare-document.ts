@@ -20,11 +20,28 @@ export function prepareDocument(): void {
   startLightDismiss()
   addEventListener('click', replaceDocument)
   addEventListener('pageswap', skipTransition)
+  addEventListener('submit', showLoading)
 }
 
 /** Chromium reports an error where a transition leads to what is no page, such as the feed. */
 function skipTransition({ activation, viewTransition }: PageSwapEvent): void {
   if (/\.\w+$|\/media\//.test(new URL(activation?.entry?.url ?? '', location.href).pathname)) viewTransition?.skipTransition()
+}
+
+/** The button of a search breathes while its answer is on the way; what an island serves itself is prevented by now. */
+function showLoading({ defaultPrevented, target, submitter }: SubmitEvent): void {
+  if (defaultPrevented || (target as HTMLFormElement).method !== 'get' || !submitter) return
+  submitter.setAttribute('aria-busy', 'true')
+  const breathing = submitter.animate(
+    { opacity: [1, 0.5] },
+    { duration: 600, direction: 'alternate', iterations: Number.POSITIVE_INFINITY },
+  )
+  const hideLoading = () => {
+    breathing.cancel()
+    submitter.removeAttribute('aria-busy')
+  }
+  // A document that the browser kept comes back as it was left.
+  addEventListener('pageshow', hideLoading, { once: true })
 }
 
 /** A link with `data-replace` replaces the history entry. */

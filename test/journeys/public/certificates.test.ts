@@ -24,6 +24,24 @@ test('without a number no request is sent', async () => {
   expect(page.url()).toMatch(/\/dsmm$/)
 })
 
+test.each([
+  ['/dsmm', '查询', 'DSMM2026999999'],
+  ['/product', '搜索产品', '漏洞'],
+])('while the answer of %s is on the way its button %s shows it', async (path, name, text) => {
+  const page = await openPage(path)
+  const shown: string[] = []
+  await page.exposeFunction('noteLoading', (button: string) => shown.push(button))
+  await page.evaluate(() => {
+    const note = (window as unknown as { noteLoading: (button: string) => void }).noteLoading
+    const seen = new MutationObserver((changes) => changes.forEach(({ target }) => note(target.textContent ?? '')))
+    seen.observe(document, { subtree: true, attributeFilter: ['aria-busy'] })
+  })
+  await page.getByRole('main').getByRole('textbox').first().fill(text)
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(/\?/)
+  expect(shown).toEqual([name])
+})
+
 test('an unknown number shows one warning with a hint', async () => {
   const page = await openPage('/dsmm')
   await search(page, 'DSMM2026999999')
