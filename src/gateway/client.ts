@@ -10,7 +10,7 @@ import {
   idleHeader,
 } from './call.ts'
 import { readReply } from './reply.ts'
-import { Refusal, type FieldError } from './refusals.ts'
+import { Refusal } from './refusals.ts'
 import { fromWire, renamePath, toWire } from './shape.ts'
 import { createSubmissions } from './submissions.ts'
 import { toTransportRefusal } from './transport-refusals.ts'
@@ -38,11 +38,6 @@ export function callUrl([Pagename, Controlname, InterfaceType]: Address, connect
   return `/ucc?${query}`
 }
 
-/** Field errors arrive under wire names; forms use ours. */
-function toOurFieldNames(shape: Call['input'], errors: FieldError[]): FieldError[] {
-  return errors.map((error) => ({ ...error, field: renamePath(shape, error.field, 'ours') }))
-}
-
 /** The browser's caller: POST /ucc. Every failure, of the network too, is a `Refusal` with the message to show. */
 export function createBrowserCaller(connection: () => Connection, send: typeof fetch = (...args) => fetch(...args)): Caller {
   const submissions = createSubmissions()
@@ -51,8 +46,11 @@ export function createBrowserCaller(connection: () => Connection, send: typeof f
     const { isIdle = false, ...known } = connection()
     const { status, text } = await post(send, { url: callUrl(call.address, known), body, isIdle, keepalive })
     const reply = readReply(status, text, call.maxBytes ?? defaultMaxBytes)
-    if (reply.ReturnValue !== 1)
-      throw new Refusal({ code: reply.code, msg: reply.msg }, { errors: toOurFieldNames(call.input, reply.errors) })
+    if (reply.ReturnValue !== 1) {
+      // Field errors arrive under wire names; forms use ours.
+      const errors = reply.errors.map((error) => ({ ...error, field: renamePath(call.input, error.field, 'ours') }))
+      throw new Refusal(reply, { errors })
+    }
     return fromWire(call.reply, call.replyIn === 'data' ? reply.data : reply.body) as CallReply<C>
   }
 

@@ -31,7 +31,6 @@ export const refusals = {
   invalid: { code: 'invalid', msg: '提交的内容有误，请检查后重试' },
   notFound: { code: 'not_found', msg: '未找到相关内容' },
   wrongState: { code: 'wrong_state', msg: '当前状态不允许该操作，请刷新后重试' },
-  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   tooOften: { code: 'too_often', msg: '操作过于频繁，请稍后再试' },
   invalidSession: { code: 'invalid_session', msg: '登录已失效，请重新登录' },
   newPasswordRequired: { code: 'must_change_password', msg: '请先设置新密码，再进行其他操作' },

@@ -118,12 +118,8 @@ export function renamePath(shape: Shape, path: string, to: 'ours' | 'wire'): str
   const from = to === 'wire' ? 'ours' : 'wire'
   let at: Shape | undefined = shape
   const renamed = path.split('.').map((key) => {
-    if (at && isList(at)) {
-      at = at.of
-      return key
-    }
     const field: FieldEntry | undefined = at && isFields(at) ? fieldEntries(at).find((entry) => entry[from] === key) : undefined
-    at = field?.shape
+    at = at && isList(at) ? at.of : field?.shape
     return field?.[to] ?? key
   })
   return renamed.join('.')

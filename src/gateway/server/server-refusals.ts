@@ -12,6 +12,8 @@ export const serverRefusals = {
   wrongMethod: { code: 'wrong_method', msg: '不支持的请求方法' },
   wrongMediaType: { code: 'wrong_media_type', msg: '请求内容的类型不受支持' },
   crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
+  /** Somebody else saved the record since the caller read it. */
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
   storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
 

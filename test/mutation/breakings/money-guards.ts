@@ -292,7 +292,7 @@ export const moneyGuards: readonly Breaking[] = [
   {
     id: 'desk-alert-cas',
     file: 'src/features/coin/desk/server/accounts/account-status.ts',
-    from: '    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(refusals.changedMeanwhile)\n',
+    from: '    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(serverRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'an alert that a colleague changed is overwritten',
     tests: ['src/features/coin/desk/server/accounts'],

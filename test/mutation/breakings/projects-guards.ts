@@ -116,7 +116,7 @@ export const projectsGuards: readonly Breaking[] = [
   {
     id: 'project-entity-cas',
     file: 'src/features/projects/projects/server/desk/entities.ts',
-    from: '  if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)\n',
+    from: '  if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'an entity that a colleague changed is overwritten',
     tests: ['src/features/projects/projects/server/desk'],
@@ -124,7 +124,7 @@ export const projectsGuards: readonly Breaking[] = [
   {
     id: 'project-template-cas',
     file: 'src/features/projects/projects/server/desk/templates.ts',
-    from: '    if ((former?.version ?? 0) !== version) throw new Refusal(refusals.changedMeanwhile)\n',
+    from: '    if ((former?.version ?? 0) !== version) throw new Refusal(serverRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'a template that a colleague changed is overwritten',
     tests: ['src/features/projects/projects/server/desk'],

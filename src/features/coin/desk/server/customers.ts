@@ -2,6 +2,7 @@ import { toIso } from '#kit/dates.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { toComparedName } from '#kit/company-names.ts'
 import { findKnownMobile } from './known-mobile.ts'
 import { hasValidCheckDigit } from '#kit/identifiers/credit-code.ts'
@@ -100,7 +101,7 @@ export const customerHandlers = [
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+    if (!numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
     const before = {
       company: former.company,
       creditCode: former.credit_code ?? '',

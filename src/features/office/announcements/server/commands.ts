@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#gateway/call.ts'
-import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { announcementCalls, ownAnnouncements } from '../contract.ts'
@@ -24,7 +25,7 @@ export const announcementCommands = [
   handle(announcementCalls.change, async ({ db, clock }, { id, version, ...given }) => {
     const now = clock.now()
     const former = await db.selectFrom('announcement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
-    if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)
+    if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
     // Hidden first: `turnAnnouncements` shows it anew, and the pages are made again with what it says now.
     const hidden = { is_shown: false, version: version + 1 }
     await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#gateway/call.ts'
-import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import { alertCalls } from '../contract.ts'
@@ -44,7 +45,7 @@ export const alertHandlers = [
   handle(alertCalls.change, async ({ db }, { id, version, ...given }) => {
     assertTimes(given)
     const former = await db.selectFrom('audit_alert_rule').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
-    if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)
+    if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
     await db
       .updateTable('audit_alert_rule')
       .set({ ...toRow(given), version: version + 1 })

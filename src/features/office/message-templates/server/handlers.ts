@@ -1,4 +1,5 @@
-import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -88,7 +89,7 @@ type Change = { name: string; version: number; title: string; text: string | nul
 async function write({ db, clock, actor }: Services & RequestContext, { version, ...change }: Change) {
   await lockByName(db, `message template ${change.name}`)
   const former = (await readNewest(db, change.name)).get(change.name)
-  if ((former?.version ?? 0) !== version) throw new Refusal(refusals.changedMeanwhile)
+  if ((former?.version ?? 0) !== version) throw new Refusal(serverRefusals.changedMeanwhile)
   await db
     .insertInto('message_template')
     .values({ ...change, version: version + 1, changed_at: clock.now(), changed_by_name: getName(actor) })

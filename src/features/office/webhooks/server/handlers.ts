@@ -1,4 +1,5 @@
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
@@ -24,7 +25,7 @@ export const webhookHandlers = [
     if (url !== '' && isInternal(url, outside.networks)) throw createFieldRefusal('url', webhookMessages.internal)
     await lockByName(db, 'webhook setting')
     const former = await getWebhookSetting(db)
-    if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)
+    if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
     if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
       throw createFieldRefusal('secret', webhookMessages.newSecret)
     const encrypted = secret ? encryptSecret(secretKey, secret) : former.secret

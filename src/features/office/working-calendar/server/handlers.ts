@@ -1,4 +1,5 @@
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
@@ -18,7 +19,7 @@ export const calendarHandlers = [
     assertDays(year, after)
     await lockByName(db, 'working calendar')
     const before = await readYear(db, year)
-    if (!isSameYear(before, { holidays: readHolidays, workdays: readWorkdays })) throw new Refusal(refusals.changedMeanwhile)
+    if (!isSameYear(before, { holidays: readHolidays, workdays: readWorkdays })) throw new Refusal(serverRefusals.changedMeanwhile)
     const whole = await readWorkingCalendar(db)
     const replace = (name: keyof CalendarYear) => toSorted([...whole[name].filter((day) => !isIn(year, day)), ...after[name]])
     await saveWorkingCalendar(db, { holidays: replace('holidays'), workdays: replace('workdays') })

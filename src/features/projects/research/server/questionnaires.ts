@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { CallInput } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
@@ -30,7 +31,7 @@ export const questionnaireHandlers = [
       .where('id', '=', testId)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!moved.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+    if (!moved.numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
     const former = await listFileIds(db, testId)
     await attachNew(context, actor, { former, questions })
     await removeQuestions(db, testId)

@@ -1,5 +1,6 @@
 import type { CallInput } from '#gateway/call.ts'
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
@@ -35,7 +36,7 @@ const ownHandlers = [
       .where('id', '=', own.id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
     const detail = { before: { phone: maskPhone(own.phone), email: own.email }, after: { phone: maskPhone(phone), email } }
     const audit = { action: 'applicant.change-contact', subject: `${kind} ${own.id}`, detail, isRepeatable: true } as const
     return { reply: {}, audit, msg: applicantMessages.contactSaved }

@@ -1,4 +1,5 @@
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { storeChecked } from '#platform/media/server/pictures.ts'
@@ -22,7 +23,7 @@ export const brandHandlers = [
     if (actor.kind !== 'staff') throw new Refusal(refusals.forbidden)
     const former = await readBrand(db)
     const written = await writeBrand(db, { brand, version, by: actor.name, at: clock.now() })
-    if (written === undefined) throw new Refusal(refusals.changedMeanwhile)
+    if (written === undefined) throw new Refusal(serverRefusals.changedMeanwhile)
     const names = Object.keys(brand) as (keyof StoredBrand)[]
     const changed = names.filter((name) => brand[name] !== former[name])
     const toTrail = (from: StoredBrand) => Object.fromEntries(changed.map((name) => [name, from[name]]))

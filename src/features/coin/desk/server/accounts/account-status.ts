@@ -1,4 +1,5 @@
 import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { endInvitations } from '#platform/invitations/server/invitations.ts'
@@ -34,7 +35,7 @@ export const accountStatusHandlers = [
       .where('code', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(refusals.changedMeanwhile)
+    if ((former ?? 0) !== (was ?? 0)) throw new Refusal(serverRefusals.changedMeanwhile)
     const wanted = alertBelow || null
     if (wanted !== former) await setAlertBelow(db, id, { alertBelow: wanted, at: clock.now() })
     const detail = { from: alertText(former), to: alertText(alertBelow) }
@@ -50,7 +51,7 @@ export const accountStatusHandlers = [
       .where('id', '=', id)
       .where('category', '=', was)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
     // Only cards have their details cleared.
     await setClears(db, id, { clears: category === accountCategories.card })
     const detail = { from: categoryLabels[was], to: categoryLabels[category], reason }
@@ -73,7 +74,7 @@ export const accountStatusHandlers = [
         .where('phone', '=', former.phone)
         .executeTakeFirst(),
     )
-    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
     await saveNoticePhone(db, { account: id, phone }, now)
     // What was sent to the former number.
     await endInvitations(db, { kind: 'coin', subject: id, now, reason: 'replaced' })

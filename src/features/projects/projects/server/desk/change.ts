@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { deskRefusals } from '../../rules.ts'
@@ -11,7 +12,7 @@ type Version = { id: string; version: number }
 /** Compare and set: the project as it is, locked, and one version on; refused where another change came first. */
 export async function beginChange({ db, clock }: Services, { id, version }: Version): Promise<Selectable<ProjectRow>> {
   const project = await db.selectFrom('project').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow(notFound)
-  if (project.version !== version) throw new Refusal(refusals.changedMeanwhile)
+  if (project.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
   await db
     .updateTable('project')
     .set({ version: version + 1, updated_at: clock.now() })

@@ -5,7 +5,8 @@ import { assertFreeName, type NamedCompanies } from '#platform/company-names/ser
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { containsText } from '#platform/searching/server/contains.ts'
 import { toComparedName } from '#kit/company-names.ts'
-import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { notFound, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { listEntities, listEntityChoices, saveEntity } from '../../desk-contract.ts'
 import { deskRefusals } from '../../rules.ts'
 import { newId } from './change.ts'
@@ -68,7 +69,7 @@ async function lockEntity({ db }: Services, { id, version }: Versioned) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
-  if (former.version !== version) throw new Refusal(refusals.changedMeanwhile)
+  if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
   return former
 }
 

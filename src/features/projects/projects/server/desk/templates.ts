@@ -1,4 +1,5 @@
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { dayMs, formatDate, startOfDay, toIso } from '#kit/dates.ts'
 import { toWorkingDay } from '#kit/working-days.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -29,7 +30,7 @@ export const templateHandlers = [
   handle(saveTemplate, async ({ db, clock, actor }, { kind, version, nodes }) => {
     await lockByName(db, `milestone template ${kind}`)
     const former = await db.selectFrom('milestone_template').select(['version', 'nodes']).where('kind', '=', kind).executeTakeFirst()
-    if ((former?.version ?? 0) !== version) throw new Refusal(refusals.changedMeanwhile)
+    if ((former?.version ?? 0) !== version) throw new Refusal(serverRefusals.changedMeanwhile)
     const row = { nodes: JSON.stringify(nodes), version: version + 1, updated_by_name: getActorName(actor), updated_at: clock.now() }
     await db
       .insertInto('milestone_template')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createFieldRefusal, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -91,7 +92,7 @@ export const deskHandlers = [
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!changed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+    if (!changed.numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
     // What was sent to where the person is no longer reached.
     if (person.phone !== former.phone || person.email !== former.email)
       await endInvitations(db, { kind, subject: id, now: clock.now(), reason: 'replaced' })

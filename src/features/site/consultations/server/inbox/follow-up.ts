@@ -1,4 +1,5 @@
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { handle } from '#platform/calls/server/handle.ts'
@@ -36,7 +37,7 @@ export function followUpHandlers(listStaffWith: ListStaffWith) {
         .where('version', '=', version)
         .where('state', 'in', openStates)
         .executeTakeFirst()
-      if (!followed.numUpdatedRows) throw new Refusal(refusals.changedMeanwhile)
+      if (!followed.numUpdatedRows) throw new Refusal(serverRefusals.changedMeanwhile)
       if (assignee !== former.assignee && assignee !== getStaff(actor).id)
         await sendNotices(db, clock.now(), [
           {

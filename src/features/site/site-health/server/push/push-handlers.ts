@@ -1,4 +1,5 @@
-import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
@@ -32,7 +33,7 @@ export const pushHandlers = [
     const { baiduOn, baiduEndpoint, token, indexNowOn, indexNowEndpoint } = given
     await lockByName(db, 'push setting')
     const former = await getPushSetting(db)
-    if (former.version !== given.version) throw new Refusal(refusals.changedMeanwhile)
+    if (former.version !== given.version) throw new Refusal(serverRefusals.changedMeanwhile)
     const site = given.site.replace(/\/$/, '')
     for (const [field, url] of Object.entries({ baiduEndpoint, indexNowEndpoint }))
       if (isInternal(url, outside.networks)) throw createFieldRefusal(field, pushMessages.internal)
