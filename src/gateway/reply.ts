@@ -23,8 +23,8 @@ export function readReply(status: number, text: string, maxBytes: number): WireR
   if (!body) throw createUnreadableRefusal(status)
   return {
     ReturnValue: Number(body.ReturnValue),
-    msg: typeof body.msg === 'string' ? body.msg : '',
-    code: typeof body.code === 'string' ? body.code : '',
+    msg: toText(body.msg),
+    code: toText(body.code),
     errors: Array.isArray(body.errors) ? (body.errors as FieldError[]) : [],
     data: body.data,
     body,
@@ -35,10 +35,15 @@ type FailedReply = { status: number; body: Record<string, unknown> | undefined; 
 
 /** The rate limiter's message names the wait, that of a body its limit; every other status has its message in the catalogue. */
 function toStatusRefusal({ status, body, maxBytes }: FailedReply): Refusal {
-  if (status === 429 && typeof body?.msg === 'string') return new Refusal({ code: 'too_often', msg: body.msg })
+  const msg = toText(body?.msg)
+  if (status === 429 && msg) return new Refusal({ code: 'too_often', msg })
   // A proxy may refuse it with a page of its own.
-  if (status === 413) return new Refusal({ code: 'too_large', msg: typeof body?.msg === 'string' ? body.msg : formatTooLarge(maxBytes) })
+  if (status === 413) return new Refusal({ code: 'too_large', msg: msg || formatTooLarge(maxBytes) })
   return toTransportRefusal(status)
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function parseBody(text: string): Record<string, unknown> | undefined {

@@ -9,13 +9,6 @@ const none: OpenPage = { path: '', replies: {}, errors: {} }
 let open = none
 const listeners = new Set<() => void>()
 
-// A retry does not help, and stale data must not stay visible.
-const final = new Set<string>(
-  [refusals.notFound, refusals.forbidden, refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired].map(
-    ({ code }) => code,
-  ),
-)
-
 /**
  * The reply, or the last one where the page was already open and the call failed: a failed filter or refresh leaves the page as it is.
  * Only the page opened last is cached.
@@ -28,10 +21,16 @@ export async function staleIfError<T>(path: string, part: string, reply: Promise
     change({ path, replies: { ...before.replies, [part]: answer }, errors })
     return answer
   } catch (error) {
-    if (!isRefusal(error) || final.has(error.code) || open.path !== path || !(part in open.replies)) throw error
+    if (!isRefusal(error) || isFinal(error.code) || open.path !== path || !(part in open.replies)) throw error
     change({ ...open, errors: { ...open.errors, [part]: error.message } })
     return open.replies[part] as T
   }
+}
+
+/** A retry does not help, and stale data must not stay visible. */
+function isFinal(given: string): boolean {
+  const { notFound, forbidden, invalidSession, newPasswordRequired, secondFactorRequired } = refusals
+  return [notFound, forbidden, invalidSession, newPasswordRequired, secondFactorRequired].some(({ code }) => code === given)
 }
 
 /** The result of loading one part of a page: its data, or the message of the refusal. */
