@@ -35,6 +35,8 @@ const request = {
   createdAt: text,
   settledAt: text,
   reason: text,
+  /** Whether the recharge that paid it was taken back. */
+  isReversed: z.boolean(),
 }
 const deskRequest = { ...request, account: text, company: text, settledBy: text, bookingId: z.nullable(number) }
 

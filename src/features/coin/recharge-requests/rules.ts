@@ -26,6 +26,13 @@ export const requestStates = {
 export type RequestState = keyof typeof requestStates
 export const requestStateNames = Object.keys(requestStates) as [RequestState, ...RequestState[]]
 
+/** A request whose recharge was reversed stays paid, and is shown as this. */
+export const shownStates = { ...requestStates, reversed: { label: '入账已冲正', tone: 'neutral' } } as const
+
+export function getShownState({ state, isReversed }: { state: RequestState; isReversed: boolean }) {
+  return shownStates[isReversed ? 'reversed' : state]
+}
+
 type WithState = { state: RequestState }
 
 /** What the state of a request allows; every step compares and sets it in one statement. */

@@ -88,14 +88,14 @@ function showOpened(item: HTMLLIElement | null): void {
 type Request = CallReply<typeof listOwnRequests>['items'][number]
 
 function OwnRequest({ request, onWithdraw }: { request: Request; onWithdraw: () => void }) {
-  const { number, quantity, fen, payer, reference, note, state, createdAt, settledAt, reason } = request
+  const { number, quantity, fen, payer, reference, note, state, createdAt, settledAt, reason, isReversed } = request
   return (
     <>
       <div className={styles.title}>
         <h3>
           {quantity.toLocaleString('zh-CN')} {coinUnit} · ¥{formatYuan(fen)}
         </h3>
-        <RequestStatus state={state} />
+        <RequestStatus {...request} />
       </div>
       <p className={styles.note}>
         {number} · {payer} · 提交于 {formatMinute(createdAt)}
@@ -103,6 +103,7 @@ function OwnRequest({ request, onWithdraw }: { request: Request; onWithdraw: () 
       </p>
       {note && <p className={styles.note}>备注：{note}</p>}
       {reason && <p className={styles.note}>原因：{reason}</p>}
+      {isReversed && <p className={styles.note}>这笔入账已冲正，原因见核销明细。</p>}
       {state === 'open' && (
         <div className={styles.pay}>
           <p>

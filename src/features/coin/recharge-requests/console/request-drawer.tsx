@@ -45,11 +45,11 @@ export function RequestDrawer({ request, onClose, onChange }: RequestDrawerProps
 }
 
 function RequestFacts({ request }: { request: RechargeRequest }) {
-  const { account, company, quantity, fen, payer, reference, note, state, createdAt, settledAt, settledBy, reason, bookingId } = request
+  const { account, company, quantity, fen, payer, reference, note, createdAt, settledAt, settledBy, reason, bookingId } = request
   return (
     <Facts>
       <Fact name="状态">
-        <RequestStatus state={state} />
+        <RequestStatus {...request} />
       </Fact>
       <Fact name="客户">
         <CustomerLink of="recharge-request" id={request.id}>

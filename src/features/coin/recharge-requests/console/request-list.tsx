@@ -14,7 +14,7 @@ import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
 import { getRequest, listRequests } from '../contract.ts'
 import { RequestStatus } from '../shared/request-status.tsx'
-import { requestStates } from '../rules.ts'
+import { getShownState, requestStates } from '../rules.ts'
 import { RequestDrawer } from './request-drawer.tsx'
 
 type RechargeRequest = CallReply<typeof listRequests>['items'][number]
@@ -41,8 +41,8 @@ const columns: ListColumn<RechargeRequest>[] = [
     title: '状态',
     type: 'text',
     phone: 'state',
-    text: ({ state }) => requestStates[state].label,
-    render: ({ state }) => <RequestStatus state={state} />,
+    text: (request) => getShownState(request).label,
+    render: (request) => <RequestStatus {...request} />,
   },
   { key: 'yuan', title: '金额（元）', type: 'amount', phone: 'amount', text: ({ fen }) => formatYuan(fen) },
   { key: 'quantity', title: '数量（枚）', type: 'count', text: ({ quantity }) => quantity.toLocaleString('zh-CN') },

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
@@ -6,6 +6,9 @@ import { requestRefusals, requestStates } from '../rules.ts'
 import type { RechargeRequestRow } from './tables.ts'
 
 export type RechargeRequest = Selectable<RechargeRequestRow>
+
+/** Whether the recharge of a request `q` was reversed. */
+export const isRequestReversed = sql`exists (select from ledger_booking v where v.reverses = q.booking_id)`
 
 /** Requests that await payment, the oldest first, for matching with payments. */
 export function listOpenRequests(db: Db, filter: { account?: string } = {}) {

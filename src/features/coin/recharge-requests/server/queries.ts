@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { containsText } from '#platform/searching/server/contains.ts'
 import { countRequests, getRechargeTerms, getRequest, listOwnRequests, listPayableRequests, listRequests } from '../contract.ts'
 import { hasBankAccount } from '../rules.ts'
-import { listOpenRequests, type RechargeRequest } from './payments.ts'
+import { isRequestReversed, listOpenRequests, type RechargeRequest } from './payments.ts'
 import { readPaymentTerms, readPrices } from './settings.ts'
 
 export const requestQueries = [
@@ -20,9 +20,12 @@ export const requestQueries = [
 
   handle(listOwnRequests, async (context, { state, page, pageSize }) => {
     const own = await getOwnAccount(context)
-    let found = context.db.selectFrom('recharge_request').where('account', '=', own.id)
+    let found = context.db.selectFrom('recharge_request as q').where('account', '=', own.id)
     if (state) found = found.where('state', '=', state)
-    const { total, rows } = await readPage(found.selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc'), { page, pageSize })
+    const { total, rows } = await readPage(
+      found.selectAll('q').select(isReversed).orderBy('created_at', 'desc').orderBy('number', 'desc'),
+      { page, pageSize },
+    )
     return { total, items: rows.map(toOwn) }
   }),
 
@@ -37,14 +40,14 @@ export const requestQueries = [
     if (to) found = found.where('q.created_at', '<', endOfDay(to))
     const [terms, prices] = await Promise.all([readPaymentTerms(db), readPrices(db)])
     const { total, rows } = await readPage(
-      found.selectAll('q').select('c.company').orderBy('q.created_at', 'desc').orderBy('q.number', 'desc'),
+      found.selectAll('q').select(['c.company', isReversed]).orderBy('q.created_at', 'desc').orderBy('q.number', 'desc'),
       { page, pageSize },
     )
     return { total, items: rows.map(toDesk), hasPrices: prices.length > 0, hasBankAccount: hasBankAccount(terms) }
   }),
 
   handle(getRequest, async ({ db }, { id }) => {
-    const row = await requests(db).selectAll('q').select('c.company').where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
+    const row = await requests(db).selectAll('q').select(['c.company', isReversed]).where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
     return toDesk(row)
   }),
 
@@ -53,6 +56,8 @@ export const requestQueries = [
   handle(countRequests, async ({ db }) => ({ open: await countRows(db.selectFrom('recharge_request').where('state', '=', 'open')) })),
 ]
 
+const isReversed = sql<boolean>`${isRequestReversed}`.as('isReversed')
+
 function requests(db: Db) {
   return db
     .selectFrom('recharge_request as q')
@@ -60,12 +65,16 @@ function requests(db: Db) {
     .innerJoin('coin_customer as c', 'c.id', 'a.customer_id')
 }
 
-function toOwn({ id, number, quantity, fen, payer, reference, note, state, reason, created_at, settled_at }: RechargeRequest) {
+/** An open request has no recharge that could be reversed. */
+type Listed = RechargeRequest & { isReversed?: boolean }
+
+function toOwn({ created_at, settled_at, isReversed = false, ...row }: Listed) {
+  const { id, number, quantity, fen, payer, reference, note, state, reason } = row
   const times = { createdAt: toIso(created_at), settledAt: toIso(settled_at) }
-  return { id, number, quantity, fen, payer, reference, note, state, reason, ...times }
+  return { id, number, quantity, fen, payer, reference, note, state, reason, isReversed, ...times }
 }
 
-function toDesk(row: RechargeRequest & { company: string }) {
+function toDesk(row: Listed & { company: string }) {
   const { account, company, settled_by_name: settledBy, booking_id: bookingId } = row
   return { ...toOwn(row), account, company, settledBy, bookingId }
 }

@@ -1,7 +1,7 @@
 import { Status } from '#ui/feedback/status.tsx'
-import { type RequestState, requestStates } from '../rules.ts'
+import { getShownState } from '../rules.ts'
 
-export function RequestStatus({ state }: { state: RequestState }) {
-  const { label, tone } = requestStates[state]
+export function RequestStatus(request: Parameters<typeof getShownState>[0]) {
+  const { label, tone } = getShownState(request)
   return <Status tone={tone}>{label}</Status>
 }

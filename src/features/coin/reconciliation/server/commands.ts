@@ -34,10 +34,11 @@ export const reconciliationCommands = [
   handle(matchPayment, async ({ db, clock }, { id, kind, target }) => {
     const payment = await lockPayment(db, id, paymentCan.match)
     await assertFree(db, { kind, target, fen: payment.fen })
+    // What the payment belonged to before was reversed or closed, and gives way.
     const column = kind === 'recharge' ? 'recharge_id' : 'request_id'
     await db
       .updateTable('payment')
-      .set({ [column]: target, matched_by: 'person', matched_at: clock.now() })
+      .set({ recharge_id: null, request_id: null, [column]: target, matched_by: 'person', matched_at: clock.now() })
       .where('id', '=', id)
       .execute()
     return { reply: {}, audit: { action: 'payment.match', subject: `payment ${id}`, detail: { kind, target, fen: payment.fen } } }

@@ -4,7 +4,7 @@ import { me, other } from '../../../../../../test/harness/coins/coin-customers.t
 import { openReconciliationDesk, type ReconciliationDesk } from '../../../../../../test/harness/coins/reconciliation-desk.ts'
 import { anna, ben } from '../../../../../../test/harness/coins/recharge-desk.ts'
 import { rechargeAccount, reverseBooking } from '#features/coin/desk/contract.ts'
-import { getRequest } from '#features/coin/recharge-requests/contract.ts'
+import { getRequest, listOwnRequests } from '#features/coin/recharge-requests/contract.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import {
@@ -185,6 +185,27 @@ test('reversing the booking of a request opens its payment again', async () => {
   await as().call(reverseBooking, { id: bookingId, reason: '记错账户' })
   await desk.rematch()
   expect(await onlyPayment()).toMatchObject({ state: 'open', bookingId: null })
+})
+
+test('a payment whose booking was reversed is matched with the right recharge at once, and the request says so', async () => {
+  const { id: requestId } = await desk.request('REQ-1')
+  await desk.upload(['2026-11-20,1000,甲,BK1,REQ-1'])
+  const { id } = await onlyPayment()
+  await desk.propose(id)
+  await confirm((await listWaiting())[0]?.id)
+  const wrong = (await onlyPayment()).bookingId as number
+  expect(await as().call(getRequest, { id: requestId })).toMatchObject({ state: 'paid', isReversed: false })
+  await as().call(reverseBooking, { id: wrong, reason: '记错账户' })
+  expect(await as().call(getRequest, { id: requestId })).toMatchObject({ state: 'paid', isReversed: true, bookingId: wrong })
+  expect((await desk.as(me).call(listOwnRequests, {})).items).toMatchObject([{ state: 'paid', isReversed: true }])
+  const right = await desk.recharge(1000_00, 'BK-1', other.id)
+  const [candidate] = (await as().call(listCandidates, { id })).items
+  expect(candidate).toMatchObject({ kind: 'recharge', account: other.id })
+  await as().call(matchPayment, { id, kind: 'recharge', target: candidate?.id as string })
+  const matched = { state: 'booked', bookingId: right, account: other.id, requestId: '', matchedBy: 'person' }
+  expect(await onlyPayment()).toMatchObject(matched)
+  await desk.rematch()
+  expect(await onlyPayment()).toMatchObject(matched)
 })
 
 test.each(['科技（北京）', '科技(北京)有限', '演示科技', 'sk 2026-１', '四季度充值', ' 四季度 '])(
