@@ -243,3 +243,30 @@ test('a month is closed by one person and reopened by two', async () => {
   await second.goto('/console/coin-accounts')
   await second.getByText(/账本已结账至/).waitFor()
 })
+
+test('of two people who propose one payment or close one request, the second sees what the first did', { timeout: 240_000 }, async () => {
+  const [paid = '', unpaid = ''] = await requestRecharges('demo-coin', 320, 330)
+  const first = await openConsole('/console/reconciliation')
+  await upload(first, '两人.csv', `2026-11-20,"3,200.00",代付公司,LR-1,充值 ${paid}`)
+  const second = await openConsole('/console/reconciliation', 'finance2', 1366)
+  await second.getByRole('button', { name: /^提交入账（/ }).click()
+  const form = dialog(second, '提交入账')
+  await form.getByRole('checkbox', { name: new RegExp(paid) }).waitFor()
+  await first.goto('/console/reconciliation')
+  await propose(first, [paid])
+  await form.getByRole('button', { name: /^提交确认/ }).click()
+  await second.getByText('所选收款已有变化，已载入最新内容，请核对后再提交').first().waitFor()
+  await form.getByRole('checkbox', { name: new RegExp(paid) }).waitFor({ state: 'detached' })
+
+  const path = `/console/recharge-requests?text=${unpaid}`
+  const pages = [first, second]
+  for (const page of pages) {
+    await page.goto(path)
+    await page.getByRole('row', { name: new RegExp(unpaid) }).click()
+    await dialog(page, `充值申请 ${unpaid}`).getByRole('button', { name: '关闭申请' }).click()
+    await page.getByLabel('关闭原因').fill('重复提交')
+  }
+  for (const page of pages) await dialog(page, `关闭充值申请 ${unpaid}？`).getByRole('button', { name: '关闭申请' }).click()
+  await second.getByText('当前状态不允许该操作，请刷新后重试').first().waitFor()
+  await dialog(second, `充值申请 ${unpaid}`).getByText('已关闭').waitFor()
+})

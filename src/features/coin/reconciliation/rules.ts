@@ -71,5 +71,5 @@ export const paymentRefusals = {
   tooLong: { code: 'file_too_long', msg: `一个文件最多 ${paymentLimits.lines.toLocaleString('zh-CN')} 行` },
   otherAmount: { code: 'other_amount', msg: '金额与该笔收款不一致' },
   matchedOtherwise: { code: 'matched_otherwise', msg: '已对应另一笔收款，请刷新后重试' },
-  nothingChosen: { code: 'invalid', msg: '请选择可入账的收款' },
+  changedMeanwhile: { code: 'changed_meanwhile', msg: '所选收款已有变化，已载入最新内容，请核对后再提交' },
 } as const satisfies Record<string, RefusalEntry>

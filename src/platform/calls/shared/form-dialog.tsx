@@ -17,18 +17,20 @@ type FormDialogProps<V extends object> = {
   onClose: () => void
   /** A refusal is shown at its field. */
   onSend: (values: V, form: FormInstance<V>) => Promise<void>
+  /** After a refusal that is about no field: what the dialog is about has changed, and is to be loaded again. */
+  onRefused?: () => void
   children: ReactNode
 }
 
 /** A form in a dialog that names what it is about; Enter sends it, a refusal leaves it open. */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
-  const { open, title, okText, danger = false, width = 520, initial, lead, onChange, onClose, onSend, children } = props
+  const { open, title, okText, danger = false, width = 520, initial, lead, onChange, onClose, onSend, onRefused, children } = props
   const [form] = Form.useForm<V>()
   const { isSending, run } = useSubmission(form)
   const wrongFields = useWrongFields(form)
 
   async function send(values: V): Promise<void> {
-    if (await run(() => onSend(values, form))) close()
+    if (await run(() => onSend(values, form), onRefused)) close()
     else wrongFields.show()
   }
 

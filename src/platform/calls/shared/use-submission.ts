@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { isDecided } from '#gateway/submissions.ts'
 import { showRefusal } from './attempt.ts'
 
 /** Why a form was refused. `attempt` counts up, so that screen readers announce the same message again. */
@@ -47,8 +48,12 @@ export function useSubmission(form?: MarkedForm, failed: string = refusals.busy.
     submitError,
     isSending,
     send,
-    /** `send`, where a toast says why the work was refused. */
-    run: (work: Work) => send(work, showRefusal),
+    /** `send`, where a toast says why the work was refused; `onChanged` where it is about something that has changed on the server. */
+    run: (work: Work, onChanged?: () => void) =>
+      send(work, (refusal) => {
+        showRefusal(refusal)
+        if (refusal.errors.length === 0 && isDecided(refusal)) onChanged?.()
+      }),
     clear: () => setSubmitError(undefined),
   }
 }

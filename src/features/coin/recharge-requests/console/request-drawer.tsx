@@ -94,6 +94,7 @@ function CloseDialog({ request, onClose, onDone }: CloseDialogProps) {
       okText="关闭申请"
       danger
       onClose={onClose}
+      onRefused={onDone}
       onSend={async ({ reason }) => {
         await callFromBrowser(closeRequest, { id: request?.id ?? '', reason })
         showToast('success', requestMessages.closed)

@@ -29,6 +29,7 @@ export function DeductDialog({ open, account, company, available, limit, alone, 
       danger
       lead={`${company}，可用 ${coinsText(available)}。${limitText(limit, alone)}`}
       onClose={onClose}
+      onRefused={onDone}
       onSend={async (given) => {
         const { state, balance } = await callFromBrowser(deductAccount, { account, ...given })
         const done = `已扣除 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`

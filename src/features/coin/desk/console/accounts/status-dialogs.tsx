@@ -40,6 +40,7 @@ function FreezeDialog({ open, found: { account }, onClose, onDone }: DialogProps
       danger
       lead="冻结后不能充值、使用与转卡；客户仍可登录查看与申诉。"
       onClose={onClose}
+      onRefused={onDone}
       onSend={async ({ reason }) => {
         await callFromBrowser(freezeAccount, { account, reason })
         showToast('success', `账户 ${account} 已冻结`)
@@ -58,6 +59,7 @@ function UnfreezeDialog({ open, found: { account }, onClose, onDone }: DialogPro
       title={`解除账户 ${account} 的冻结？`}
       okText="解除冻结"
       onClose={onClose}
+      onRefused={onDone}
       onSend={async ({ reason }) => {
         await callFromBrowser(unfreezeAccount, { account, reason })
         showToast('success', `账户 ${account} 已解除冻结`)
@@ -80,6 +82,7 @@ function PasswordDialog({ open, found: { account }, onClose, onDone }: DialogPro
       lead="原密码立即失效，所有登录结束；新的一次性密码只显示一次。"
       initial={{ delivery: 'hand' }}
       onClose={onClose}
+      onRefused={onDone}
       onSend={async (given) => {
         const { oneTimePassword, invitedTo } = await callFromBrowser(resetAccountPassword, { account, ...given })
         onDone()
@@ -101,6 +104,7 @@ function AlertDialog({ open, found: { account, alertBelow }, onClose, onDone }: 
       okText="保存"
       initial={{ alertBelow }}
       onClose={onClose}
+      onRefused={onDone}
       onSend={async ({ alertBelow: wanted = null }) => {
         await callFromBrowser(setAlert, { account, alertBelow: wanted, was: alertBelow })
         showToast('success', '余额提醒已保存')
@@ -122,6 +126,7 @@ function CategoryDialog({ open, found: { account, category }, onClose, onDone }:
       okText={`改为${categoryLabels[other]}`}
       lead={`现为${categoryLabels[category]}。类别决定客户可否转卡${sendsSms ? '、可否自行更换手机号，以及' : '与'}明细是否清理。`}
       onClose={onClose}
+      onRefused={onDone}
       onSend={async ({ reason }) => {
         await callFromBrowser(setCategory, { account, category: other, was: category, reason })
         showToast('success', `账户 ${account} 已改为${categoryLabels[other]}`)
@@ -146,6 +151,7 @@ function PhoneDialog({ open, found: { account }, onClose, onDone }: DialogProps)
           : '凭单位公函办理。更换后所有登录结束；未开通短信服务，请电话告知客户。'
       }
       onClose={onClose}
+      onRefused={onDone}
       onSend={async (given) => {
         await callFromBrowser(setPhone, { account, ...given })
         showToast('success', `账户 ${account} 的手机号已更换`)

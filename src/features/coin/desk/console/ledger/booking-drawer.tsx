@@ -66,7 +66,7 @@ function Opened({ booking, onOpen, onChange }: OpenedProps) {
       ) : (
         <p className={blocks.muted}>{booking.reversedBy === null ? '冲正记账不能再次冲正。' : '每笔记账只能冲正一次。'}</p>
       )}
-      <ReverseDialog booking={isReversing ? booking : undefined} onClose={() => setReversing(false)} onReversed={onChange} />
+      <ReverseDialog booking={isReversing ? booking : undefined} onClose={() => setReversing(false)} onChange={onChange} />
     </div>
   )
 }

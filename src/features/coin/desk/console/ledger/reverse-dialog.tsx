@@ -13,9 +13,9 @@ import { getHoldingInvoice } from '#features/coin/invoices/hold-contract.ts'
 import { invoiceStates, type InvoiceState, isWaiting } from '#features/coin/invoices/review-rules.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 
-type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onReversed: () => void }
+type ReverseDialogProps = { booking: CallReply<typeof getBooking> | undefined; onClose: () => void; onChange: () => void }
 
-export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogProps) {
+export function ReverseDialog({ booking, onClose, onChange }: ReverseDialogProps) {
   const customer = booking?.legs.find(({ isCustomer }) => isCustomer)
   return (
     <FormDialog<{ reason: string }>
@@ -29,10 +29,11 @@ export function ReverseDialog({ booking, onClose, onReversed }: ReverseDialogPro
       danger
       lead="将记一笔相反的账，原记账保留；每笔只能冲正一次。"
       onClose={onClose}
+      onRefused={onChange}
       onSend={async ({ reason }) => {
         const { state, balance } = await callFromBrowser(reverseBooking, { id: booking?.id ?? 0, reason })
         showOutcome(state, `记账 ${booking?.id} 号已冲正`, { now: balance, change: -(customer?.amount ?? 0) })
-        onReversed()
+        onChange()
       }}
     >
       {booking?.kind === 'recharge' && <InvoiceWarning bookingId={booking.id} />}

@@ -12,7 +12,12 @@ import styles from '../desk.module.css'
 type Sum = { count: number; fen: number }
 /** A new batch, or the file of one again. */
 export type BatchRequest = { kind: 'new'; waiting: Sum; exported: Sum } | { kind: 'again'; id: string; code: string; open: number }
-type BatchDialogProps = { wanted: BatchRequest | undefined; onClose: () => void; onStarted: (exportId: string) => void }
+type BatchDialogProps = {
+  wanted: BatchRequest | undefined
+  onClose: () => void
+  onStarted: (exportId: string) => void
+  onRefused: () => void
+}
 
 const formats = [
   { value: 'xlsx', label: 'Excel（.xlsx）' },
@@ -20,16 +25,16 @@ const formats = [
 ] as const
 type Form = (typeof formats)[number]['value']
 
-export function BatchDialog({ wanted, onClose, onStarted }: BatchDialogProps) {
+export function BatchDialog({ wanted, ...rest }: BatchDialogProps) {
   const title = wanted?.kind === 'again' ? `再次导出批次 ${wanted.code}` : '导出新批次'
   return (
-    <Dialog open={wanted !== undefined} onClose={onClose} title={title}>
-      {wanted && <Choices wanted={wanted} onClose={onClose} onStarted={onStarted} />}
+    <Dialog open={wanted !== undefined} onClose={rest.onClose} title={title}>
+      {wanted && <Choices wanted={wanted} {...rest} />}
     </Dialog>
   )
 }
 
-function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: BatchRequest }) {
+function Choices({ wanted, onClose, onStarted, onRefused }: BatchDialogProps & { wanted: BatchRequest }) {
   const [form, setForm] = useState<Form>('xlsx')
   const [withExported, setWithExported] = useState(wanted.kind === 'new' && wanted.waiting.count === 0)
   const { isSending, run } = useSubmission()
@@ -41,7 +46,7 @@ function Choices({ wanted, onClose, onStarted }: BatchDialogProps & { wanted: Ba
           ? await callFromBrowser(exportBatch, { form, withExported })
           : await callFromBrowser(exportBatchAgain, { id: wanted.id, form })
       onStarted(exportId)
-    })
+    }, onRefused)
     if (isStarted) onClose()
   }
 

@@ -50,6 +50,12 @@ export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientL
     void revalidate()
   }
 
+  /** A colleague may have exported them meanwhile. */
+  function reload(): void {
+    setWanted(undefined)
+    void revalidate()
+  }
+
   return (
     <Screen
       title="开票导出"
@@ -75,7 +81,7 @@ export default function BatchesScreen({ loaderData }: ScreenProps<typeof clientL
           empty={<p>还没有导出过。审批通过的开票申请会在上方“待导出”中出现。</p>}
         />
       </div>
-      <BatchDialog wanted={wanted} onClose={() => setWanted(undefined)} onStarted={follow} />
+      <BatchDialog wanted={wanted} onClose={() => setWanted(undefined)} onStarted={follow} onRefused={reload} />
       {running && (
         <ExportProgress
           key={running}

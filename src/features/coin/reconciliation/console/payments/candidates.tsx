@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
@@ -11,15 +12,23 @@ import type { Payment } from './payment.ts'
 
 type Candidate = CallReply<typeof listCandidates>['items'][number]
 
-/** Recharges and requests of the same amount, for a person to choose from. */
-export function Candidates({ payment: { id }, onDone }: { payment: Payment; onDone: () => void }) {
+type CandidatesProps = { payment: Payment; onDone: () => void }
+
+/** Recharges and requests of the same amount, for a person to choose from; loaded again after a refusal. */
+export function Candidates(props: CandidatesProps) {
+  const [attempts, setAttempts] = useState(0)
+  return <Loaded {...props} key={attempts} onRefused={() => setAttempts(attempts + 1)} />
+}
+
+function Loaded({ payment: { id }, onDone, onRefused }: CandidatesProps & { onRefused: () => void }) {
   const items = useReply(listCandidates, { id })?.items
 
   async function match({ kind, id: target, number }: Candidate): Promise<void> {
-    await attempt(async () => {
+    const isDone = await attempt(async () => {
       await callFromBrowser(matchPayment, { id, kind, target })
       showToast('success', `已对应${kind === 'recharge' ? '充值' : '申请'} ${number}`)
     })
+    if (!isDone) onRefused()
     onDone()
   }
 

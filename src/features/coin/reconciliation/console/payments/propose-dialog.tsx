@@ -19,9 +19,19 @@ export function ProposeDialog({ open, ...rest }: ProposeDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
-  const payments = useReply(listPayments, { state: 'matched', pageSize: maxShown })?.items
+type Rest = Omit<ProposeDialogProps, 'open'>
+
+/** The payments are loaded again after each refusal; those that were left out stay so. */
+function OpenDialog(props: Rest) {
+  const [attempt, setAttempt] = useState(0)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  return <PaymentsDialog {...props} key={attempt} left={left} setLeft={setLeft} onRefused={() => setAttempt(attempt + 1)} />
+}
+
+type PaymentsDialogProps = Rest & { left: ReadonlySet<number>; setLeft: (left: ReadonlySet<number>) => void; onRefused: () => void }
+
+function PaymentsDialog({ onClose, onDone, left, setLeft, onRefused }: PaymentsDialogProps) {
+  const payments = useReply(listPayments, { state: 'matched', pageSize: maxShown })?.items
   const { isSending, run } = useSubmission()
   const chosen = (payments ?? []).filter(({ id }) => !left.has(id))
   const fen = chosen.reduce((sum, payment) => sum + payment.fen, 0)
@@ -30,7 +40,7 @@ function OpenDialog({ onClose, onDone }: Omit<ProposeDialogProps, 'open'>) {
     const isDone = await run(async () => {
       const { orders } = await callFromBrowser(proposeBookings, { ids: chosen.map(({ id }) => id) })
       showToast('info', `已提交 ${orders} 笔，待另一名财务人员确认后入账`)
-    })
+    }, onRefused)
     if (isDone) onClose()
     onDone()
   }

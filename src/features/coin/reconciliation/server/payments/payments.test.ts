@@ -83,11 +83,11 @@ test('a second proposal, the same file and the next run book nothing twice', asy
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => desk.propose(id)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await desk.upload(lines)
-  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await confirm((await listWaiting())[0]?.id)
   await desk.upload(lines, '第三次.csv')
   await desk.rematch()
-  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect([await balance(), (await desk.rows('coin_recharge')).length, await desk.countPayments()]).toEqual([100, 1, 1])
   const [recharge] = await desk.rows('coin_recharge')
   expect((await desk.rows('payment'))[0]).toMatchObject({ recharge_id: recharge?.id })
@@ -104,7 +104,7 @@ test('a request cannot be both proposed from a file and recharged by hand; a dec
   expect((await onlyPayment()).state).toBe('matched')
   expect(await as().call(rechargeAccount, byHand)).toMatchObject({ state: 'done' })
   expect((await onlyPayment()).state).toBe('booked')
-  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(desk.propose(id)).rejects.toMatchObject({ code: 'changed_meanwhile' })
 })
 
 test('a proposal is booked whole or not at all; payments get another receipt where a number is taken', async () => {
@@ -112,7 +112,7 @@ test('a proposal is booked whole or not at all; payments get another receipt whe
   for (const n of [1, 2, 3]) await desk.request(`REQ-${n}`)
   await desk.upload([1, 2, 3].map((n) => `2026-11-20,1000,甲,${n === 3 ? '' : 'SAME'},REQ-${n}`))
   const ids = (await desk.list()).map(({ id }) => id).toSorted((a, b) => a - b)
-  await expect(desk.propose(...ids, 999_999)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(desk.propose(...ids, 999_999)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   expect(await listWaiting()).toEqual([])
   expect(await desk.propose(...ids)).toMatchObject({ orders: 3, coins: 300 })
   expect(new Set((await listWaiting()).map(({ conflict_key }) => conflict_key))).toEqual(

@@ -33,7 +33,7 @@ export async function proposeRecharges(
   await lockPayments(db)
   const wanted = [...new Set(ids)]
   const payments = await findMatched(db, wanted)
-  if (payments.length < wanted.length || !payments.every(paymentCan.propose)) throw new Refusal(paymentRefusals.nothingChosen)
+  if (payments.length < wanted.length || !payments.every(paymentCan.propose)) throw new Refusal(paymentRefusals.changedMeanwhile)
   await lockAllReceipts(db)
   const receipts = await toReceipts(db, payments)
   const audit: AuditEntry[] = []
