@@ -134,11 +134,13 @@ test('a customer selects, applies, is rejected, edits, is approved, downloads th
   await desk.goto(`/console/invoices/${id}`)
   const flagging = await act(desk, '登记红冲')
   await flagging.dialog.getByLabel('红字发票号码').fill('26990000000000005678')
+  await flagging.dialog.getByLabel('红冲原因').fill('购买方名称须更正')
   await flagging.send()
   await waitForToast(desk, '已登记红冲')
 
   await page.goto(`/query-coin/details?id=${id}`)
   await page.getByText('红字发票号码 26990000000000005678', { exact: false }).waitFor()
+  await page.getByText('购买方名称须更正').waitFor()
   await page.getByRole('button', { name: '下载发票' }).waitFor()
   await page.goto('/query-coin/invoice')
   await choose(page)

@@ -160,6 +160,8 @@ export const getInvoice = control.query('CWGLApplicationInfo', {
     company: ['ComName', text],
     account: ['CreateAccount', text],
     redAt: ['RedTime', text],
+    /** What was said with the last step; why an application was rejected stands in `rejection`. */
+    opinion: ['Opinion', text],
     files: ['Files', z.number()],
     /** `block` says why a rejected one can't take a recharge again. */
     recharges: ['list', list(fields({ ...recharge, block: ['Block', text] }))],

@@ -116,6 +116,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     ['备注', invoice.remark],
     ['发票号码', invoice.number],
     ['开票日期', invoice.issuedOn],
+    [invoice.redNumber ? '红冲原因' : '办理意见', invoice.opinion],
     ['申请账号', `${invoice.account}（${invoice.company}）`],
   ] as const
   return (

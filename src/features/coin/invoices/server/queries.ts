@@ -61,6 +61,7 @@ export const invoiceQueries = [
       company: own.company,
       account: own.id,
       redAt: formatOptionalTime(row.red_at),
+      opinion: row.state === 'rejected' ? '' : row.comment,
       files,
       recharges: rows.map((one) => ({ ...toWireRecharge(one), block: row.state === 'rejected' ? findInvoicingBlock(one) : '' })),
     }

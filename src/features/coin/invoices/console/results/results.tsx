@@ -85,7 +85,7 @@ function toWords(found: Results, onFiles: () => void): ImportPreviewWords<Line> 
     figures: [
       { label: '行数', value: lines.toLocaleString('zh-CN'), ...(known > 0 && { note: `其中 ${known} 行此前已登记` }) },
       { label: '有错误的行', value: faulty.toLocaleString('zh-CN') },
-      { label: '待登记金额', value: `¥${formatYuan(fen)}` },
+      { label: '金额合计', value: `¥${formatYuan(fen)}` },
     ],
     outcomes: {
       faulty: '缺少文件的请在此上传文件包，其余请在结果表中改正后重新上传。',
@@ -94,7 +94,8 @@ function toWords(found: Results, onFiles: () => void): ImportPreviewWords<Line> 
     },
     lines: {
       list: `${path} lines`,
-      columns: lineColumns,
+      // The files of registered lines belong to their invoices.
+      columns: lineColumns.filter(({ key }) => key !== 'files' || found.state !== 'booked'),
       formatResult: ({ result }) => result,
       open: ({ invoiceId }) => (invoiceId ? `/console/invoices/${invoiceId}` : undefined),
     },
