@@ -269,4 +269,5 @@ test('of two people who propose one payment or close one request, the second see
   for (const page of pages) await dialog(page, `关闭充值申请 ${unpaid}？`).getByRole('button', { name: '关闭申请' }).click()
   await second.getByText('当前状态不允许该操作，请刷新后重试').first().waitFor()
   await dialog(second, `充值申请 ${unpaid}`).getByText('已关闭').waitFor()
+  expect(await findViolations(second)).toEqual([])
 })

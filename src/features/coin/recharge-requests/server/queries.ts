@@ -23,7 +23,7 @@ export const requestQueries = [
     let found = context.db.selectFrom('recharge_request as q').where('account', '=', own.id)
     if (state) found = found.where('state', '=', state)
     const { total, rows } = await readPage(
-      found.selectAll('q').select(isReversed).orderBy('created_at', 'desc').orderBy('number', 'desc'),
+      found.selectAll('q').select(reversed).orderBy('created_at', 'desc').orderBy('number', 'desc'),
       { page, pageSize },
     )
     return { total, items: rows.map(toOwn) }
@@ -40,14 +40,14 @@ export const requestQueries = [
     if (to) found = found.where('q.created_at', '<', endOfDay(to))
     const [terms, prices] = await Promise.all([readPaymentTerms(db), readPrices(db)])
     const { total, rows } = await readPage(
-      found.selectAll('q').select(['c.company', isReversed]).orderBy('q.created_at', 'desc').orderBy('q.number', 'desc'),
+      found.selectAll('q').select(['c.company', reversed]).orderBy('q.created_at', 'desc').orderBy('q.number', 'desc'),
       { page, pageSize },
     )
     return { total, items: rows.map(toDesk), hasPrices: prices.length > 0, hasBankAccount: hasBankAccount(terms) }
   }),
 
   handle(getRequest, async ({ db }, { id }) => {
-    const row = await requests(db).selectAll('q').select(['c.company', isReversed]).where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
+    const row = await requests(db).selectAll('q').select(['c.company', reversed]).where('q.id', '=', id).executeTakeFirstOrThrow(notFound)
     return toDesk(row)
   }),
 
@@ -56,7 +56,7 @@ export const requestQueries = [
   handle(countRequests, async ({ db }) => ({ open: await countRows(db.selectFrom('recharge_request').where('state', '=', 'open')) })),
 ]
 
-const isReversed = sql<boolean>`${isRequestReversed}`.as('isReversed')
+const reversed = sql<boolean>`${isRequestReversed}`.as('isReversed')
 
 function requests(db: Db) {
   return db
