@@ -22,10 +22,10 @@ export const requestQueries = [
     const own = await getOwnAccount(context)
     let found = context.db.selectFrom('recharge_request as q').where('account', '=', own.id)
     if (state) found = found.where('state', '=', state)
-    const { total, rows } = await readPage(
-      found.selectAll('q').select(reversed).orderBy('created_at', 'desc').orderBy('number', 'desc'),
-      { page, pageSize },
-    )
+    const { total, rows } = await readPage(found.selectAll('q').select(reversed).orderBy('created_at', 'desc').orderBy('number', 'desc'), {
+      page,
+      pageSize,
+    })
     return { total, items: rows.map(toOwn) }
   }),
 

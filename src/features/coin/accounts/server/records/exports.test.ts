@@ -78,8 +78,9 @@ test('filters and the clearing of details apply to the file too', async () => {
   gateway.clock.advance(24 * 3600_000)
   await spend('门户 100%')
   await gateway.db.updateTable('ledger_account').set({ visible_from: gateway.clock.now() }).where('code', '=', id).execute()
-  await finish((await start({ text: '%' })).exportId)
-  expect((await readBack()).map((row) => row[0])).toEqual([expect.stringContaining('明细含“%”'), '明细', '门户 100%'])
+  await finish((await start({ text: '%', kind: 'use', most: 3 })).exportId)
+  const title = '全部日期　类型为扣除　明细含“%”　数量不多于 3 枚　导出时间'
+  expect((await readBack()).map((row) => row[0])).toEqual([expect.stringContaining(title), '明细', '门户 100%'])
 })
 
 test('an account has one export at a time: the same request returns the running export, another one is refused', async () => {

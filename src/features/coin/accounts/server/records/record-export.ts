@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '#kit/dates.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { recordColumns, type RecordFilters } from '../../rules.ts'
 import { getCoinAccount } from '../accounts/accounts.ts'
+import { nameFilters } from '../accounts/name-filters.ts'
 import { countRecords, listRecordBatches } from './records.ts'
 
 const shapes = [
@@ -32,7 +33,8 @@ export const recordExport: ExportKind<RecordFilters> = {
   },
 }
 
-function formatTitle(account: string, { from, to, text }: RecordFilters, now: Date): string {
+function formatTitle(account: string, filters: RecordFilters, now: Date): string {
+  const { from, to } = filters
   const range = from || to ? `${from || '最早'} 至 ${to || formatDate(now)}` : '全部日期'
-  return [`账号 ${account}`, range, ...(text ? [`明细含“${text}”`] : []), `导出时间 ${formatDateTime(now)}`].join('　')
+  return [`账号 ${account}`, range, ...nameFilters(filters, '明细'), `导出时间 ${formatDateTime(now)}`].join('　')
 }

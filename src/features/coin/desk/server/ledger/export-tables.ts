@@ -6,6 +6,7 @@ import type { ExportFormat, ExportTable } from '#platform/exports/server/export-
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
 import { findBalanceAt } from '#platform/ledger/server/reading.ts'
 import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { nameFilters } from '#features/coin/accounts/server/accounts/name-filters.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, listLedgerBatches, type LedgerRow } from './ledger-rows.ts'
 import { createNameLookup, type FindNames, type NameSources } from '../person-names.ts'
@@ -61,7 +62,13 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
     form: filters.form,
     sheetName: '账本',
     fileName: `查询币账本_${formatDateTime(now).slice(0, 10).replaceAll('-', '')}`,
-    title: `查询币账本　${account ? `账号 ${account}　` : ''}${span}　导出时间 ${formatDateTime(now)}`,
+    title: [
+      '查询币账本',
+      ...(account ? [`账号 ${account}`] : []),
+      span,
+      ...nameFilters(filters, '明细、业务类型或参考号'),
+      `导出时间 ${formatDateTime(now)}`,
+    ].join('　'),
     columns: listColumns,
     total: await countLedger(db, filters, exportLimits.rows),
     async *rows() {
