@@ -53,7 +53,8 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   await opened.getByText('三次超时的时间见附件').waitFor()
   await opened.getByRole('link', { name: '超时.pdf' }).waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await opened.getByRole('button', { name: '补充说明' }).click()
+  await opened.getByRole('textbox', { name: '补充说明' }).fill('还没有写完')
 
   const console = await openArea('/console/appeals?scope=unassigned', 'finance', second)
   await console.getByRole('row').filter({ hasText: description }).getByRole('link', { name: '服务未完成却已扣除' }).click()
@@ -74,6 +75,11 @@ test('an appeal is filed, claimed and handled by finance, and its result reaches
   expect(await console.getByRole('button', { name: /撤销/ }).count()).toBe(0)
 
   await waitForToast(page, '申诉“服务未完成却已扣除”已处理，可查看结果')
+  const late = page.getByRole('dialog', { name: '处理结果' })
+  await late.getByText('申诉已办结，不能再补充；仍有疑问的，请复制所写内容后重新申诉').waitFor()
+  expect(await late.getByRole('textbox', { name: '补充说明' }).inputValue()).toBe('还没有写完')
+  expect(await late.getByRole('button', { name: '提交补充' }).count()).toBe(0)
+  await late.getByRole('button', { name: '知道了' }).click()
   await row.getByRole('link', { name: '查看结果' }).click()
   const shown = page.getByRole('dialog', { name: '处理结果' })
   for (const line of result.split('\n')) await shown.getByText(line).waitFor()

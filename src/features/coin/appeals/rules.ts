@@ -30,6 +30,7 @@ export const appealMessages = {
   done: '申诉成功！',
   supplement: '补充说明',
   supplemented: '已补充，处理人员会看到',
+  late: '申诉已办结，不能再补充；仍有疑问的，请复制所写内容后重新申诉',
   withdrawn: '申诉已撤回',
   booking: '请选择要退还的扣除',
   coins: '请输入退还数量，应为 1 以上的整数',

@@ -32,7 +32,7 @@ export function AppealDetailDialog({ appeal, onClose, onChanged }: AppealDetailD
         <>
           {appealCan.viewResult(appeal) && <p className={styles.result}>{appeal.result}</p>}
           <Facts appeal={appeal} />
-          {appealCan.change(appeal) && <Changes id={appeal.id} onChanged={onChanged} />}
+          <Changes key={appeal.id} id={appeal.id} isOpen={appealCan.change(appeal)} onChanged={onChanged} />
         </>
       )}
     </Modal>
@@ -84,7 +84,8 @@ function Facts({ appeal }: { appeal: AppealDetail }) {
   )
 }
 
-function Changes({ id, onChanged }: { id: string; onChanged: () => void }) {
+/** What is being written stays while the appeal is handled meanwhile. */
+function Changes({ id, isOpen, onChanged }: { id: string; isOpen: boolean; onChanged: () => void }) {
   const [isWriting, setWriting] = useState(false)
   const confirm = useConfirm()
 
@@ -107,7 +108,8 @@ function Changes({ id, onChanged }: { id: string; onChanged: () => void }) {
     onChanged()
   }
 
-  if (isWriting) return <SupplementForm id={id} onCancel={() => setWriting(false)} onSent={showChanged} />
+  if (isWriting) return <SupplementForm id={id} isLate={!isOpen} onCancel={() => setWriting(false)} onSent={showChanged} />
+  if (!isOpen) return null
   return (
     <div className={styles.changes}>
       <Button type="primary" onClick={() => setWriting(true)}>

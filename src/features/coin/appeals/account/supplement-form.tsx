@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
@@ -12,8 +12,10 @@ import styles from './appeal-detail.module.css'
 
 type Values = { text: string; files: { attachment: Uploaded | null } }
 
-/** A further remark on an appeal that is not handled yet, with a file where there is one. */
-export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel: () => void; onSent: () => void }) {
+type SupplementFormProps = { id: string; isLate: boolean; onCancel: () => void; onSent: () => void }
+
+/** A further remark on an appeal that is not handled yet, with a file where there is one. `isLate`: handled while it was written. */
+export function SupplementForm({ id, isLate, onCancel, onSent }: SupplementFormProps) {
   const [form] = Form.useForm<Values>()
   const { submitError, isSending, send } = useSubmission(form)
 
@@ -34,7 +36,7 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
       className={styles.form ?? ''}
       onFinish={(values) => void submit(values)}
     >
-      <FormError submitError={submitError} />
+      {isLate ? <Alert type="warning" showIcon title={messages.late} /> : <FormError submitError={submitError} />}
       <Form.Item name="text" label={messages.supplement} required rules={[contractRule(supplementAppeal, 'text')]}>
         <Input.TextArea rows={4} count={{ show: true, max: limits.description }} />
       </Form.Item>
@@ -45,10 +47,12 @@ export function SupplementForm({ id, onCancel, onSent }: { id: string; onCancel:
         field={{ purpose: supplementFile.purpose, label: '上传附件' }}
       />
       <div className={styles.changes}>
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          提交补充
-        </Button>
-        <Button onClick={onCancel}>取消</Button>
+        {!isLate && (
+          <Button type="primary" htmlType="submit" loading={isSending}>
+            提交补充
+          </Button>
+        )}
+        <Button onClick={onCancel}>{isLate ? '放弃所写内容' : '取消'}</Button>
       </div>
     </Form>
   )
