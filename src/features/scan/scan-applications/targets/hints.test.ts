@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { endingRuns } from '../../../../../test/harness/ending-runs.ts'
+import { parseEntries } from './parse-entries.ts'
 import { parseTargets } from './parse.ts'
 
 const example = '正确的写法如 192.168.1.1、192.168.1.0/24、192.168.1.1-100、192.168.1.*'
@@ -30,9 +33,23 @@ test.each([
   ['192.168.1.256', ''],
   ['192.168.001.1', '请写作 192.168.1.1'],
   ['01.2.3.4', '请写作 1.2.3.4'],
-  ['!192.168.01.1', '请写作 192.168.1.1'],
-  ['! 192.168.01.1', '请写作 192.168.1.1'],
-  ['！192.168.01.1', '请写作 192.168.1.1'],
+  ['!192.168.01.1', '请写作 !192.168.1.1'],
+  ['! 192.168.01.1', '请写作 !192.168.1.1'],
+  ['！192.168.01.1', '请写作 !192.168.1.1'],
+  ['!10.0.0.1 10.0.0.2', '请写作 !10.0.0.1,!10.0.0.2'],
+  ['!10.0.0.1;!10.0.0.2', '请写作 !10.0.0.1,!10.0.0.2'],
+  ['!10.0.0.1:8080', '请写作 !http://10.0.0.1:8080/'],
+  ['!10.0.0.1 - 10.0.0.5', '范围中不要有空格，请写作 !10.0.0.1-10.0.0.5'],
+  ['10.0.0.2：443', '请写作 http://10.0.0.2:443/'],
+  ['10.0.0.2:99999', ''],
+  ['http:/example.com', '请写作 http://example.com'],
+  ['HTTPS//example.com/x', '请写作 HTTPS://example.com/x'],
+  ['http:\\\\example.com\\x/y', ''],
+  ['http/x', ''],
+  ['http://example.com/a 门户', '请写作 http://example.com/a'],
+  ['http://a.example.com:8443/x www.example.com', '请写作 http://a.example.com:8443/x,www.example.com'],
+  ['门户;10.0.0.1', '请写作 10.0.0.1'],
+  ['10.0.0.2和10.0.0.3 至 10.0.0.9', '请写作 10.0.0.2,10.0.0.3-10.0.0.9'],
   ['192.168.1.10-50/30', '网段请写作 192.168.1.10/30'],
   ['192.168.1.0/33', '如 192.168.1.0/24 或 192.168.1.0/255.255.255.0'],
   ['10.0.0.5-1', '请把较小的地址写在前面'],
@@ -61,6 +78,29 @@ test.each([
   ['a'.repeat(2001), '请压缩为网段、删减或分多次申请'],
 ])('%j has the hint %j', (text, hint) => {
   expect(parseTargets(text).errors.map((error) => error.hint)).toEqual([hint])
+})
+
+test('what a hint says to write is accepted, and an exclusion stays one', () => {
+  const part = fc.constantFrom(
+    ...'10.0.0.1 10.0.0.256 01.2.3.4 10.0.0 5 www.example.com 例子.中国 门户 fd00::1 [fd00::1] http https :// / // : ：8080 :443 \\ - ～ 至 /24 /x ! ！ ; ( ” @'
+      .split(' ')
+      .concat(' '),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('')),
+      (text) => {
+        for (const { index, hint } of parseTargets(text).errors) {
+          const [, written] = /^(?:范围中不要有空格，|网段)?请写作 (.*)$/.exec(hint) ?? []
+          if (written === undefined) continue
+          const isExcluded = /^[!！]/.test(parseEntries(text)[index - 1]?.text ?? '')
+          expect(parseEntries(written)).toEqual(parseEntries(written).map(() => expect.objectContaining({ reading: expect.any(Object) })))
+          if (isExcluded) expect(parseEntries(written).every(({ excluded }) => excluded)).toBe(true)
+        }
+      },
+    ),
+    { numRuns: 3000, ...endingRuns },
+  )
 })
 
 test('a public suffix has a hint with a name below it', () => {

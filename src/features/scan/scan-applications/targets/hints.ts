@@ -1,4 +1,7 @@
+import { stripMark } from './entries.ts'
 import type { ErrorCode } from './messages.ts'
+import { foldWidth } from './names/domains.ts'
+import { parseEntries } from './parse-entries.ts'
 
 const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Dashes, tildes and words between the ends of a range. */
@@ -13,51 +16,82 @@ function getMeaning(text: string): string {
     port ? `http://${from}:${port}/` : `${from}${to ? `-${to}` : ''}${prefix}`,
   )
   const names = Array.from(text.matchAll(latinNames), ([, name = '']) => name)
-  const meant = (found.length > 0 ? found : names).join(',')
-  return meant === '' || meant === text ? '' : `请写作 ${meant}`
+  return (found.length > 0 ? found : names).join(',')
+}
+
+/** The URLs inside of what was typed and what else is a target beside them, or ''. */
+function getUrls(text: string): string {
+  const parts = text.split(/\s+/)
+  const isRead = parts.some(isUrl) && parts.every((part) => !isUrl(part) || isAccepted(part))
+  return isRead ? parts.filter(isAccepted).join(',') : ''
+}
+
+const isUrl = (text: string) => text.includes('://')
+
+function isAccepted(targets: string): boolean {
+  const read = parseEntries(targets)
+  return read.length > 0 && read.every(({ reading }) => typeof reading !== 'string')
 }
 
 /** A suggestion of what the applicant may have meant, or ''. */
 export function getHint(code: ErrorCode, text: string): string {
-  const body = text.replace(/^[!！]\s*/, '')
-  return guesses[code]?.(body) ?? ''
+  const { excluded, body } = stripMark(text)
+  for (const guess of guesses[code]?.(body) ?? []) {
+    if (typeof guess === 'string') return guess
+    if (isAccepted(guess.targets)) return `${guess.words} ${excluded ? toExclusions(guess.targets) : guess.targets}`
+  }
+  return ''
 }
 
-const guesses: Partial<Record<ErrorCode, (text: string) => string>> = {
-  SPACE: (text) =>
-    /\s[-‐-―−~～到至]|[-‐-―−~～到至]\s/u.test(text)
-      ? `范围中不要有空格，请写作 ${text.replace(/\s*[-‐-―−~～到至]+\s*/gu, '-')}`
-      : getMeaning(text),
-  SEPARATOR: (text) => `请写作 ${text.replace(/[;|、､｜]+/g, ',')}`,
+/** Without its mark, an exclusion would be taken for what is to be scanned. */
+function toExclusions(targets: string): string {
+  return targets.replace(/(^|,)!?/g, '$1!')
+}
+
+/** What may be written instead, which is only said where it is accepted; or advice, which ends the list. */
+type Guess = { targets: string; words: string } | string
+
+const write = (targets: string, words = '请写作') => ({ targets, words })
+
+const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
+  SPACE: (text) => [
+    ...(/\s[-‐-―−~～到至]|[-‐-―−~～到至]\s/u.test(text)
+      ? [write(text.replace(/\s*[-‐-―−~～到至]+\s*/gu, '-'), '范围中不要有空格，请写作')]
+      : []),
+    write(getUrls(text)),
+    write(getMeaning(text)),
+  ],
+  SEPARATOR: (text) => [write(text.replace(/[;|､｜]+/g, ',')), write(getMeaning(text))],
   V4_BAD: (text) => {
-    if (/[^\d.*/-]/.test(text)) return getMeaning(text)
-    if (/^\d{1,3}(-\d{1,3})?$/.test(text)) return '逗号和换行用于分隔目标，同一网段的多个地址请逐个写全，或写作 192.168.1.1-5'
-    if (/^\d+(\.\d+){1,2}$/.test(text)) return '请写全四段，如 192.168.1.1；整个网段请写作 192.168.1.0/24'
+    if (/[^\d.*/-]/.test(text)) return [write(getMeaning(text))]
+    if (/^\d{1,3}(-\d{1,3})?$/.test(text)) return ['逗号和换行用于分隔目标，同一网段的多个地址请逐个写全，或写作 192.168.1.1-5']
+    if (/^\d+(\.\d+){1,2}$/.test(text)) return ['请写全四段，如 192.168.1.1；整个网段请写作 192.168.1.0/24']
     return /-$|\.-|-\./.test(text)
-      ? '范围要写明首尾，如 192.168.1.1-100；整段请写作 192.168.1.*'
-      : '正确的写法如 192.168.1.1、192.168.1.0/24、192.168.1.1-100、192.168.1.*'
+      ? ['范围要写明首尾，如 192.168.1.1-100；整段请写作 192.168.1.*']
+      : ['正确的写法如 192.168.1.1、192.168.1.0/24、192.168.1.1-100、192.168.1.*']
   },
-  V4_LEADING_ZERO: (text) => `请写作 ${text.replace(/(^|\D)0+(?=\d)/g, '$1')}`,
-  V4_MIX: (text) => `网段请写作 ${text.replaceAll('*', '0').replaceAll(/-\d+/g, '')}`,
-  V4_PREFIX: () => '如 192.168.1.0/24 或 192.168.1.0/255.255.255.0',
-  RANGE_ORDER: () => '请把较小的地址写在前面',
-  V6_BAD: (text) => getMeaning(text) || '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5',
-  V6_ZONE: (text) => `请去掉 ${text.slice(text.indexOf('%'))}`,
-  DOM_BAD: getMeaning,
-  DOM_SINGLE: () => '如 www.example.com',
-  DOM_SUFFIX: (text) => `请填写具体的域名，如 www.example.${text}`,
-  NEED_SCHEME: (text) =>
-    new RegExp(addresses.source, 'u').exec(text)?.[3]
-      ? getMeaning(text)
-      : /^https?：|：[/／]/i.test(text)
-        ? '请使用半角的 ://'
-        : `请写作 http://${text}`,
-  PORT: (text) => `请写作 http://${text}${text.includes('/') ? '' : '/'}`,
-  URL_SCHEME: (text) => `如 http${text.slice(text.indexOf('://'))}`,
-  URL_USERINFO: (text) => `请写作 ${text.replace(/:\/\/[^/]*@/, '://')}`,
-  URL_HOST: (text) =>
+  V4_LEADING_ZERO: (text) => [write(text.replace(/(^|\D)0+(?=\d)/g, '$1'))],
+  V4_MIX: (text) => [write(text.replaceAll('*', '0').replaceAll(/-\d+/g, ''), '网段请写作')],
+  V4_PREFIX: () => ['如 192.168.1.0/24 或 192.168.1.0/255.255.255.0'],
+  RANGE_ORDER: () => ['请把较小的地址写在前面'],
+  V6_BAD: (text) => [write(getMeaning(text)), '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5'],
+  V6_ZONE: (text) => [`请去掉 ${text.slice(text.indexOf('%'))}`],
+  DOM_BAD: (text) => [write(getMeaning(text))],
+  DOM_SINGLE: () => ['如 www.example.com'],
+  DOM_SUFFIX: (text) => [`请填写具体的域名，如 www.example.${text}`],
+  NEED_SCHEME: (text) => {
+    if (new RegExp(addresses.source, 'u').exec(text)?.[3]) return [write(getMeaning(text))]
+    if (/^https?：|：[/／]/i.test(text)) return ['请使用半角的 ://']
+    const [, scheme, rest] = /^(https?):?[/\\]+(.*)$/i.exec(text) ?? []
+    return scheme ? [write(`${scheme}://${rest}`)] : [write(`http://${text}`), write(`http://${foldWidth(text)}`)]
+  },
+  PORT: (text) => [text, foldWidth(text)].map((place) => write(`http://${place}${place.includes('/') ? '' : '/'}`)),
+  URL_SCHEME: (text) => [`如 http${text.slice(text.indexOf('://'))}`],
+  URL_USERINFO: (text) => [write(text.replace(/:\/\/[^/]*@/, '://'))],
+  URL_HOST: (text) => [
     text.split(':').length > 3 ? 'IPv6 地址请放在方括号中，如 http://[2001:db8::1]/' : '网址只能指向一台主机，如 http://192.168.1.1/',
-  BAD: (text) => (/^https?：/i.test(text) ? '请使用半角的 ://' : getMeaning(text)),
-  TOO_MANY: () => '请缩小范围或分多次申请',
-  TOO_LONG: () => '请压缩为网段、删减或分多次申请',
+  ],
+  BAD: (text) => [/^https?：/i.test(text) ? '请使用半角的 ://' : write(getMeaning(text))],
+  TOO_MANY: () => ['请缩小范围或分多次申请'],
+  TOO_LONG: () => ['请压缩为网段、删减或分多次申请'],
 }
