@@ -149,7 +149,7 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   const decision = review.getByRole('dialog', { name })
   await decision.getByRole('button', { name: '驳回', exact: true }).click()
   await decision.getByText('请填写驳回原因').waitFor()
-  await correct(decision.getByRole('textbox', { name: '驳回原因' }), '目标不属于贵单位')
+  await correct(decision.getByRole('textbox', { name: '驳回原因' }), '目标不属于贵单位\n请补充授权书')
   await decision.getByRole('button', { name: '驳回', exact: true }).click()
   await waitForToast(review, '已驳回，10 分钟内可撤销')
 
@@ -157,7 +157,7 @@ test('a rejection needs its reason, which the applicant reads; a copy starts the
   expect(await page.getByRole('button', { name: `查看结果：${name}` }).count()).toBe(0)
   await page.getByRole('button', { name: `详情：${name}` }).click()
   const detail = page.getByRole('dialog', { name })
-  await detail.getByText(/测评师（演示） .+ 驳回（目标不属于贵单位）/).waitFor()
+  expect(await detail.getByText('目标不属于贵单位').innerText()).toMatch(/测评师（演示） .+ 驳回（目标不属于贵单位\n请补充授权书）/)
   await detail.getByRole('button', { name: '关闭' }).click()
 
   await page.getByRole('button', { name: `复制为新申请：${name}` }).click()

@@ -187,12 +187,14 @@ test('questions and answers of a test are edited, and read by the customer', asy
   await page.getByRole('button', { name: '添加问题' }).click()
   const count = await page.getByRole('group', { name: /^问题 / }).count()
   await page.getByLabel(`问题 ${count}`, { exact: true }).fill('异地备份方式')
-  await page.getByLabel(`问题 ${count} 的回答 1`, { exact: true }).fill('每日同步到上海机房')
+  await page.getByLabel(`问题 ${count} 的回答 1`, { exact: true }).fill('每日同步到上海机房\n每周校验一次')
   await page.getByRole('button', { name: '保存调研信息' }).click()
   await waitForToast(page, '调研信息已保存')
   await page.reload()
   await page.getByText('每日同步到上海机房').waitFor()
   expect(await page.getByRole('group', { name: /^问题 / }).count()).toBe(count)
+  await page.goto('/research?operator=bj&projectid=a1b2c3d4e5f60718293a4b5c6d7e8f90')
+  await expect.poll(() => page.getByRole('main').innerText()).toContain('每日同步到上海机房\n每周校验一次')
 })
 
 test('late projects are shown on the start page, one click from their list', async () => {

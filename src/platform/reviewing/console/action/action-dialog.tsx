@@ -10,7 +10,7 @@ import {
   getAction,
   getCommentLabel,
   getCommentLimit,
-  getReviewWords,
+  getCommentReader,
   keepsState,
   type ReviewAction,
   type ReviewDeclaration,
@@ -69,7 +69,7 @@ function ActionForm({ declaration, name, templates, note, choices, initial = {},
           label={getCommentLabel(declaration, action)}
           isRequired={action.comment === 'required'}
           limit={getCommentLimit(action)}
-          reader={getReviewWords(declaration).applicant}
+          reader={getCommentReader(declaration, action)}
           templates={templates.filter((template) => template.action === name)}
         />
       )}

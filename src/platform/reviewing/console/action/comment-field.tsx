@@ -7,7 +7,7 @@ type CommentFieldProps = {
   label: string
   isRequired: boolean
   limit: number
-  /** The audience of the comment. */
+  /** Who reads the comment. */
   reader: string
   templates: readonly ReplyTemplate[]
 }
@@ -28,7 +28,7 @@ export function CommentField({ label, isRequired, limit, reader, templates }: Co
       <Form.Item
         name="comment"
         label={isRequired ? label : `${label}（可选）`}
-        extra={`${reader}可以看到；Ctrl+回车提交`}
+        extra={`${reader}；Ctrl+回车提交`}
         rules={isRequired ? [{ required: true, whitespace: true, message: `请填写${label}` }] : []}
       >
         <Input.TextArea

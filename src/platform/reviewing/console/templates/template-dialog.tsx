@@ -6,7 +6,7 @@ import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import type { ReviewCalls } from '../../contract.ts'
-import { getCommentLimit, getAction, getReviewWords, type ReviewDeclaration, listActions, reviewLimits } from '../../rules.ts'
+import { getCommentLimit, getCommentReader, getAction, type ReviewDeclaration, listActions, reviewLimits } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import styles from './templates.module.css'
 
@@ -67,7 +67,7 @@ function TemplateForm({ calls, declaration, edited, onClose, onSaved }: Template
       <Form.Item
         name="text"
         label="模板内容"
-        extra={`${getReviewWords(declaration).applicant}可以看到`}
+        extra={getCommentReader(declaration, getAction(declaration, action))}
         rules={[contractRule(calls.saveTemplate, 'text')]}
       >
         <Input.TextArea rows={4} count={{ max: getCommentLimit(getAction(declaration, action)) }} />
