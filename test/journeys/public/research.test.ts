@@ -136,7 +136,10 @@ test('an assessor accepts and declines a paid application by keyboard alone; the
   await page.getByText('处理中', { exact: true }).first().waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await keyboard.press('d')
-  await page.getByRole('dialog', { name: /^不受理/ }).getByText('申请单位可以看到').waitFor()
+  await page
+    .getByRole('dialog', { name: /^不受理/ })
+    .getByText('申请单位可以看到')
+    .waitFor()
   await keyboard.type('资料尚未齐备')
   await keyboard.press('Enter')
   await keyboard.type('请补充网络拓扑')
