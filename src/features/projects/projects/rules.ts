@@ -58,7 +58,11 @@ export const linkRefusals = {
 /** Requests for downloads of one network within the window. */
 export const downloadLimits = { documents: 50, limit: 60, seconds: 600 } as const
 /** Why nothing was downloaded, as the address of the page says it. */
-export const downloadErrors = { none: '请选择要下载的文件', often: '下载过于频繁，请稍后再试' } as const
+export const downloadErrors = {
+  none: '请选择要下载的文件',
+  many: `一次最多下载 ${downloadLimits.documents} 个文件，请分次下载`,
+  often: '下载过于频繁，请稍后再试',
+} as const
 
 export const subscriptionLimits = { perProject: 20, perMobile: 20, daysKept: 730, daysAfterEnd: 7 } as const
 export const subscriptionPurpose = 'project-subscription'

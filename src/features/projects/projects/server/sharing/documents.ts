@@ -38,8 +38,9 @@ export const projectDocuments: MadeFile = {
     const key = url.searchParams.get('key') ?? ''
     const chosen = [...new Set(url.searchParams.getAll('document'))]
     const link = await findLink(db, key)
-    if (!link || isHead || chosen.length > downloadLimits.documents || !chosen.every((id) => uuid.test(id))) return undefined
+    if (!link || isHead || !chosen.every((id) => uuid.test(id))) return undefined
     if (chosen.length === 0) return redirectToShare(key, 'none')
+    if (chosen.length > downloadLimits.documents) return redirectToShare(key, 'many')
     const { allowed } = await countRequest(autonomousDb, `project download ${toNetwork(request.ip)}`, {
       ...downloadLimits,
       now: clock.now(),
