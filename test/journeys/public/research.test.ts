@@ -34,6 +34,15 @@ test('an entity from the list and a project id lead to the answered questions', 
   expect(await findAccessibilityViolations(page)).toEqual([])
 })
 
+test('an entity is found by its name in either width, with blanks or without', async () => {
+  const page = await openPage('/research')
+  for (const name of ['演示运营中心(北京)', '演示运营中心 （北京）']) {
+    await page.getByRole('textbox', { name: '按名称筛选运营主体' }).fill(name)
+    await expect.poll(() => page.getByRole('radio').count()).toBe(1)
+    await page.getByRole('radio', { name: open.entity }).waitFor()
+  }
+})
+
 test('a project id is read as it is typed or pasted: in full width, in capitals, with spaces around it', async () => {
   const page = await openPage(toAddress({ ...open, id: encodeURIComponent(` ${open.id.toUpperCase().replaceAll('1', '１')}`) }))
   await page.getByRole('article').waitFor()

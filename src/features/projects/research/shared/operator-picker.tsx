@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { toNameKey } from '#kit/company-names.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { ErrorText } from '#ui/form/error-text.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -56,11 +57,11 @@ export function OperatorPicker({ provinces, chosen, onChoose, error }: PickerPro
   )
 }
 
+/** By names as they are compared everywhere: brackets, letters and digits of any width, with blanks or without. */
 function filterProvinces(provinces: Province[], wanted: string): Province[] {
+  const key = toNameKey(wanted)
+  const isWanted = (name: string) => toNameKey(name).includes(key)
   return provinces
-    .map(({ province, operators }) => ({
-      province,
-      operators: operators.filter(({ name }) => name.includes(wanted) || province.includes(wanted)),
-    }))
+    .map(({ province, operators }) => ({ province, operators: operators.filter(({ name }) => isWanted(name) || isWanted(province)) }))
     .filter(({ operators }) => operators.length > 0)
 }
