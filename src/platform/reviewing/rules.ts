@@ -46,7 +46,6 @@ export type ReviewAction<S extends string = string> = {
   commentLabel?: string
   /** Characters; default `reviewLimits.comment`. */
   commentLimit?: number
-  /** The applicant is shown the comment, unless it is for staff alone. */
   isCommentInternal?: true
   files?: Readonly<Record<string, ReviewFile>>
   form?: Readonly<Record<string, ReviewField>>
@@ -196,11 +195,6 @@ export function getCommentLabel(declaration: ReviewDeclaration, { commentLabel }
 }
 
 export const getCommentLimit = ({ commentLimit }: Pick<ReviewAction, 'commentLimit'>): number => commentLimit ?? reviewLimits.comment
-
-/** Who reads the comment of an action, as its field says it. */
-export function getCommentReader(declaration: ReviewDeclaration, { isCommentInternal }: Pick<ReviewAction, 'isCommentInternal'>): string {
-  return isCommentInternal ? '仅员工可见' : `${getReviewWords(declaration).applicant}可以看到`
-}
 
 /** `principals`: for whom the reviewer `by` stands in; `requires`: what the settings ask for before. */
 export type WantedAction = { action: string; by: string; principals?: readonly string[]; requires: ReviewRequirements }

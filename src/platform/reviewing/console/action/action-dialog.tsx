@@ -6,19 +6,12 @@ import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { UploadItem } from '#platform/uploads/shared/upload-item.tsx'
 import type { Uploaded } from '#platform/uploads/shared/use-upload.ts'
 import { Dialog } from '#ui/antd/dialog.tsx'
-import {
-  getAction,
-  getCommentLabel,
-  getCommentLimit,
-  getCommentReader,
-  keepsState,
-  type ReviewAction,
-  type ReviewDeclaration,
-} from '../../rules.ts'
+import { getAction, getCommentLabel, getCommentLimit, keepsState, type ReviewAction, type ReviewDeclaration } from '../../rules.ts'
 import type { ReplyTemplate } from '../review-data.ts'
 import type { ActionInput } from './act.ts'
 import styles from './action-dialog.module.css'
 import { CommentField } from './comment-field.tsx'
+import { getCommentReader } from './comment-reader.ts'
 
 export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>
 
