@@ -10,6 +10,11 @@ export function listVariables(text: string): string[] {
   return [...text.matchAll(variable)].map(([, name]) => name as string)
 }
 
+/** What would reach its readers as it stands in braces, half or full width: no such variable is filled. */
+export function findUnknownVariable(text: string, known: readonly string[]): string | undefined {
+  return text.match(/[{｛][^{}｛｝]*[}｝]|[{}｛｝]/g)?.find((written) => !known.some((name) => written === `{${name}}`))
+}
+
 export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(variable, (whole, name: string) => values[name] ?? whole)
 }

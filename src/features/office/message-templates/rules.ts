@@ -1,4 +1,4 @@
-import { listVariables, templateLimits } from '#platform/message-templates/rules.ts'
+import { findUnknownVariable, listVariables, templateLimits } from '#platform/message-templates/rules.ts'
 import { smsLimits } from '#platform/sms/rules.ts'
 
 export const channels = { sms: '短信', mail: '邮件', notice: '站内通知' } as const
@@ -22,7 +22,7 @@ export const templateMessages = {
   text: '请输入内容',
   brackets: '短信内容不能含【】，签名由系统加上',
   lines: '短信内容不能换行',
-  unknown: (name: string) => `没有变量 {${name}}`,
+  unknown: (written: string) => `没有变量 ${written}`,
   required: (name: string) => `须保留变量 {${name}}`,
   tooLong: (max: number) => `不能超过${max}个字符`,
   code: '请填写短信平台审核通过的模板编号',
@@ -47,7 +47,7 @@ export function findTemplateErrors(
 ): { field: keyof Written; msg: string }[] {
   const known = variables.map(({ name }) => name)
   const check = (field: 'title' | 'text', written: string, max: number) => {
-    const unknown = listVariables(written).find((name) => !known.includes(name))
+    const unknown = findUnknownVariable(written, known)
     if (written.trim() === '') return [{ field, msg: templateMessages[field] }]
     if (written.length > max) return [{ field, msg: templateMessages.tooLong(max) }]
     return unknown === undefined ? [] : [{ field, msg: templateMessages.unknown(unknown) }]

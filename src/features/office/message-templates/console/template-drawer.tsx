@@ -6,6 +6,7 @@ import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { TextField } from '#platform/calls/shared/text-field.tsx'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { toStaffDraft } from '#platform/drafts/shared/staff-draft.tsx'
 import { fillTemplate, templateLimits as limits } from '#platform/message-templates/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { type Template, templateCalls } from '../contract.ts'
@@ -21,17 +22,20 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
   const { name, channel, label, version, own, title, text, variables, needsCode } = template
   const standard = { title, text, code: '' }
   const [form] = Form.useForm<Values>()
-  const [shown, setShown] = useState<Values>(own[0] ?? standard)
+  const stored = own[0] ?? standard
+  // Also what the draft fills in.
+  const shown: Values = { ...standard, ...stored, ...Form.useWatch([], form) }
+  const draft = toStaffDraft<Values>({ form: 'message-template', about: `${name} ${version}` }, stored)
   const { isSending, run } = useSubmission(form)
   const samples = Object.fromEntries(variables.map((one) => [one.name, one.sample]))
 
   async function save(): Promise<void> {
-    const written = { ...standard, ...shown }
-    const errors = findTemplateErrors(template, written, needsCode)
+    const errors = findTemplateErrors(template, shown, needsCode)
     form.setFields(toFieldErrors(errors))
     if (errors.length > 0) return
     await run(async () => {
-      await callFromBrowser(templateCalls.change, { name, version, ...written })
+      await callFromBrowser(templateCalls.change, { name, version, ...shown })
+      draft.remove()
       showToast('success', messages.saved)
       await onChange()
     })
@@ -39,7 +43,7 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
 
   function use(words: Values): void {
     form.setFieldsValue(words)
-    setShown(words)
+    draft.save(words)
   }
 
   return (
@@ -47,10 +51,11 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
       <StaffForm<Values>
         form={form}
         name="template"
-        initialValues={shown}
-        onValuesChange={(_, values) => setShown({ ...standard, ...values })}
+        initialValues={stored}
+        onValuesChange={(_, values) => draft.save(values)}
         onSend={save}
       >
+        {draft.note}
         {title !== '' && <TextField of={templateCalls.change} name="title" label="标题" max={limits.title} />}
         <Form.Item name="text" label="内容" extra={<Variables template={template} />}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} count={{ max: limits.text }} />

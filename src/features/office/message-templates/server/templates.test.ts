@@ -107,6 +107,10 @@ const find = (name: string) => declarations.find((one) => one.name === name) as 
 test.each([
   ['sms.verify-phone', { text: '您的验证码' }, 'text', '须保留变量 {code}'],
   ['sms.verify-phone', { text: '{code}{name}' }, 'text', '没有变量 {name}'],
+  ['sms.low-balance', { text: '账户{账号}' }, 'text', '没有变量 {账号}'],
+  ['sms.low-balance', { text: '账户｛account｝' }, 'text', '没有变量 ｛account｝'],
+  ['sms.low-balance', { text: '账户{ account }' }, 'text', '没有变量 { account }'],
+  ['sms.low-balance', { text: '账户{account' }, 'text', '没有变量 {'],
   ['sms.notice', { text: '【银行】{title}' }, 'text', '短信内容不能含【】，签名由系统加上'],
   ['sms.notice', { text: '一\n{title}' }, 'text', '短信内容不能换行'],
   ['sms.notice', { text: '长'.repeat(71) }, 'text', '不能超过54个字符'],
