@@ -3,10 +3,16 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { askBeforeUnload } from '#ui/browser/ask-before-unload.ts'
 
-/** Asks before the screen or the tab is left while something is not saved. `unsaved` names it, '' while all is saved. */
-export function useLeaveGuard(unsaved: string): void {
+/**
+ * Asks before the screen or the tab is left while something is not saved. `unsaved` names it, '' while all is saved.
+ * `parameters`: the query of the address names what is edited.
+ */
+export function useLeaveGuard(unsaved: string, { parameters = false } = {}): void {
   const { modal } = App.useApp()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved !== '' && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved !== '' && (from.pathname !== to.pathname || (parameters && from.search !== to.search)),
+  )
 
   useEffect(() => {
     if (unsaved === '') return

@@ -6,6 +6,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatDate } from '#kit/dates.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
+import { useLeaveGuard } from '#ui/antd/record/use-leave-guard.ts'
 import { Screen } from '#ui/antd/screen.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { CalendarDays, ChevronLeft, ChevronRight } from '#ui/icons.ts'
@@ -43,6 +44,7 @@ function Year({ loaded: { year, official, ...read } }: { loaded: Loaded }) {
   const { isSending, run } = useSubmission()
   const { revalidate } = useRevalidator()
   const isChanged = !isSameYear(shown, read)
+  useLeaveGuard(isChanged ? `对 ${year} 年工作日历的修改` : '', { parameters: true })
 
   function fill(): void {
     const days = (isWorked: boolean) => official.filter((one) => one.isWorked === isWorked).map(({ day }) => day)
