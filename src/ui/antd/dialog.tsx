@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFocusReturn } from '#ui/browser/use-focus-return.ts'
 
 type DialogProps = {
   open: boolean
@@ -15,10 +16,12 @@ type DialogProps = {
 
 /** antd's modal, which begins anew each time it opens. It closes at once, so that the next key reaches the list below. */
 export function Dialog({ open, onClose, title, width = 520, closesFromOutside = true, actions = null, children }: DialogProps) {
+  const giveBack = useFocusReturn(open)
   return (
     <Modal
       open={open}
       onCancel={onClose}
+      afterClose={giveBack}
       title={title}
       width={width}
       mask={{ closable: closesFromOutside }}

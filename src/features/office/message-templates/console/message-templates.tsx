@@ -4,6 +4,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { formatMinute } from '#kit/dates.ts'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { Screen } from '#ui/antd/screen.tsx'
+import { useFocusReturn } from '#ui/browser/use-focus-return.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { type Template, templateCalls } from '../contract.ts'
 import { channels, type TemplateChannel } from '../rules.ts'
@@ -25,6 +26,8 @@ export default function MessageTemplatesScreen({ loaderData: { items } }: Screen
   const [opened, setOpened] = useState(parameters.get('name') ?? '')
   const { revalidate } = useRevalidator()
   const template = items.find(({ name }) => name === opened)
+  // The drawer begins anew with each version.
+  useFocusReturn(template !== undefined)
   return (
     <Screen title={title} lead="系统发出的短信、邮件与站内通知的文字。修改随即生效，每次修改都有记录，可以恢复标准内容。">
       {(Object.keys(channels) as TemplateChannel[]).map((channel) => (

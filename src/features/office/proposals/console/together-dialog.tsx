@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { formatYuan } from '#kit/money.ts'
+import { useFocusReturn } from '#ui/browser/use-focus-return.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import { decideProposal } from '#platform/proposals/contract.ts'
@@ -30,6 +31,7 @@ export function TogetherDialog({ proposals, onClose, onDecided }: TogetherDialog
     if (refused.size === 0) onClose()
   }
 
+  useFocusReturn(true)
   return (
     <Modal
       open

@@ -5,6 +5,7 @@ import { formatBalanceChange } from '#features/coin/accounts/rules.ts'
 import { formatYuan } from '#kit/money.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { useReply } from '#platform/calls/shared/use-reply.ts'
+import { useFocusReturn } from '#ui/browser/use-focus-return.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listPayments, proposeBookings } from '../../contract.ts'
@@ -45,6 +46,7 @@ function PaymentsDialog({ onClose, onDone, left, setLeft, onRefused }: PaymentsD
     onDone()
   }
 
+  useFocusReturn(true)
   return (
     <Modal
       open
