@@ -28,6 +28,13 @@ test.each(Object.entries(lists))('%s says that it is empty once it is loaded', (
   expect(list({ rows: [{ id: 'a' }], busy: true })).not.toContain('暂无数据')
 })
 
+test('what is drawn for a column but has nothing to show is a dash', () => {
+  const columns = [{ key: 'link', title: '账户', type: 'text' as const, text: () => '', render: ({ id }: Row) => id && <a href="/">{id}</a> }]
+  const table = (id: string) => draw(<ListBody<Row> {...shared} columns={columns} rows={[{ id }]} busy={false} label="列表" onChange={() => {}} />)
+  expect(table('')).toContain('—')
+  expect(table('620')).not.toContain('—')
+})
+
 test('a table has a column of actions as soon as one of its rows has an action', () => {
   const renderActions = ({ id }: Row) => id === 'open' && <button type="button">登记 {id}</button>
   const table = (ids: string[]) =>

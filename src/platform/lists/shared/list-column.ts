@@ -26,5 +26,5 @@ export type ListColumn<T> = {
 export type RowTarget = string | (() => void)
 
 export function drawCell<T>({ render, text }: ListColumn<T>, row: T): ReactNode {
-  return render ? render(row) : text(row) || '—'
+  return (render ? render(row) : text(row)) || '—'
 }

@@ -10,6 +10,11 @@ export type Figure = { label: string; value: string; unit?: string; note?: strin
 
 const mostInRow = 6
 
+/** A browser would end a line within a day, after a hyphen. */
+function keepDays(text: string): ReactNode {
+  return text.split(/(\d{4}-\d\d-\d\d)/).map((part, i) => (i % 2 === 1 ? <span key={i}>{part}</span> : part))
+}
+
 /** The key figures of a page, beside each other. Rows are equally long, and the last one has no gap. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const inRow = Math.ceil(figures.length / Math.ceil(figures.length / mostInRow))
@@ -21,7 +26,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <dd>
             {value}
             {unit && <small>{unit}</small>}
-            {note && <small className={styles.note}>{note}</small>}
+            {note && <small className={styles.note}>{keepDays(note)}</small>}
           </dd>
         </div>
       ))}

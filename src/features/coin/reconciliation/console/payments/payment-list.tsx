@@ -54,7 +54,7 @@ const columns: ListColumn<Payment>[] = [
     text: targetText,
     render: (payment) => (
       <>
-        {targetText(payment)}
+        {targetText(payment) || (!payment.hint && '—')}
         {payment.hint && <span className={styles.hint}>{payment.hint}</span>}
       </>
     ),
