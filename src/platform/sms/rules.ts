@@ -102,6 +102,7 @@ export const providerLabels: Record<string, string> = {
   '': '未开通',
   console: '演示（写入服务日志）',
   table: '测试（仅记录）',
+  demo: '演示数据',
   aliyun: '阿里云',
   tencent: '腾讯云',
 }

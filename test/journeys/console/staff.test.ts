@@ -31,6 +31,16 @@ test('the menu of finance follows the role', async () => {
   expect(await findMenuFaults(await openConsole('finance'), 'finance', ['查询币账户'])).toEqual([])
 })
 
+test('an account manager is offered for the own account what one may do to it oneself', async () => {
+  const page = await openConsole('admin', '/console/staff')
+  await page.getByRole('button', { name: '管理系统管理员（演示）' }).click()
+  await page.getByRole('menuitem', { name: '其余操作由另一名账号管理员办理' }).waitFor()
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['修改部门与电话', '休假代理', '其余操作由另一名账号管理员办理'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '管理测评师（演示）' }).click()
+  await page.getByRole('menuitem', { name: '停用账号' }).waitFor()
+})
+
 test('who is online stands with account and device, and is found by them', async () => {
   // By the form: the harness's own sign-in sends no browser's name.
   const page = await openPage('/console/online?text=chrome&kind=staff')

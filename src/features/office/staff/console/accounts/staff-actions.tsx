@@ -6,6 +6,7 @@ import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { showProposed } from '#platform/proposals/shared/show-proposed.ts'
 import { MemberDelegations } from '#platform/reviewing/console/delegations/member-delegations.tsx'
+import { getSession } from '#platform/session/shared/session-store.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { disableStaff, enableStaff, type listStaff, resetTotp, unlockStaff } from '../../contract.ts'
 import { confirmStaff } from '../../seal-contract.ts'
@@ -74,16 +75,22 @@ export function StaffActions({ account, roles, onChange }: StaffActionsProps) {
 }
 
 /** The actions that the state of the account allows. */
-function listActions({ hasTotp, hasPasskey, directorySubject, delayedUntil, isDisabled, isBroken }: Account) {
+function listActions({ id, hasTotp, hasPasskey, directorySubject, delayedUntil, isDisabled, isBroken }: Account) {
   if (isBroken) return [{ key: 'confirm', label: '重新确认' }]
+  const details = { key: 'details', label: '修改部门与电话' }
+  const delegation = isDisabled ? [] : [{ key: 'delegation', label: '休假代理' }]
+  const unlock = delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []
+  // What the server refuses to do to oneself.
+  if (id === getSession<{ id: string }>('staff')?.user.id)
+    return [details, ...delegation, ...unlock, { key: 'others', label: '其余操作由另一名账号管理员办理', disabled: true }]
   return [
     { key: 'role', label: '调整角色' },
-    { key: 'details', label: '修改部门与电话' },
-    ...(isDisabled ? [] : [{ key: 'delegation', label: '休假代理' }]),
+    details,
+    ...delegation,
     { key: 'password', label: '重置密码' },
     ...(directorySubject === null ? [] : [{ key: 'link', label: directorySubject === '' ? '关联统一身份' : '变更统一身份' }]),
     ...(hasTotp || hasPasskey ? [{ key: 'totp', label: '重置双因素' }] : []),
-    ...(delayedUntil ? [{ key: 'unlock', label: '解除登录限速' }] : []),
+    ...unlock,
     isDisabled ? { key: 'enable', label: '启用账号' } : { key: 'disable', label: '停用账号', danger: true },
   ]
 }
