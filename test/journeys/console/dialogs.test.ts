@@ -12,15 +12,18 @@ test.each([
   ['admin', '/console/machines', '新建接入系统', '系统名称'],
   ['admin', '/console/announcements', '新建公告', '客户（网站与账户页面顶部）'],
   ['auditor', '/console/audit-alerts', '新建规则', '规则名称'],
-])('by keyboard, %s begins in the first field of a dialog of %s and is back where it was opened: %s', async (account, path, opener, first) => {
-  const page = await openPage(path, { signedInAs: account })
-  const button = page.getByRole('main').getByRole('button', { name: opener })
-  await button.press('Enter')
-  await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel(first, { exact: true }))).toBe(true)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => hasFocus(button)).toBe(true)
-})
+])(
+  'by keyboard, %s begins in the first field of a dialog of %s and is back where it was opened: %s',
+  async (account, path, opener, first) => {
+    const page = await openPage(path, { signedInAs: account })
+    const button = page.getByRole('main').getByRole('button', { name: opener })
+    await button.press('Enter')
+    await expect.poll(() => hasFocus(page.getByRole('dialog').getByLabel(first, { exact: true }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(button)).toBe(true)
+  },
+)
 
 test('the count of a text stands beside its help on a phone, not on it', async () => {
   const page = await openPage('/console/personal-data', { signedInAs: 'editor', width: 390 })

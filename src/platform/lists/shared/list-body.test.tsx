@@ -29,8 +29,11 @@ test.each(Object.entries(lists))('%s says that it is empty once it is loaded', (
 })
 
 test('what is drawn for a column but has nothing to show is a dash', () => {
-  const columns = [{ key: 'link', title: '账户', type: 'text' as const, text: () => '', render: ({ id }: Row) => id && <a href="/">{id}</a> }]
-  const table = (id: string) => draw(<ListBody<Row> {...shared} columns={columns} rows={[{ id }]} busy={false} label="列表" onChange={() => {}} />)
+  const columns = [
+    { key: 'link', title: '账户', type: 'text' as const, text: () => '', render: ({ id }: Row) => id && <a href="/">{id}</a> },
+  ]
+  const table = (id: string) =>
+    draw(<ListBody<Row> {...shared} columns={columns} rows={[{ id }]} busy={false} label="列表" onChange={() => {}} />)
   expect(table('')).toContain('—')
   expect(table('620')).not.toContain('—')
 })

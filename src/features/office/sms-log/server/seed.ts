@@ -31,7 +31,14 @@ async function inviteInVain(services: Services): Promise<void> {
     provider_text: '号码不存在',
   }
   const text = formatShownSms('invitation', { link: '' }, smsScenes.invitation.text)
-  const message = { id: randomUUID(), scene: 'invitation' as const, subject: 'staff staff-finance2', mobile: '13800002999', text, is_code: true }
+  const message = {
+    id: randomUUID(),
+    scene: 'invitation' as const,
+    subject: 'staff staff-finance2',
+    mobile: '13800002999',
+    text,
+    is_code: true,
+  }
   await services.db
     .insertInto('sms_message')
     .values({ ...message, ...refused, params: null, encrypted_params: null, created_at: at, next_at: at, expires_at: at })
