@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { parseDateTime } from '#kit/dates.ts'
 import { restore } from '#platform/backup/server/restore.ts'
-import { showCommands } from '#platform/config/server/shown-commands.ts'
+import { quoteForShell, showCommands } from '#platform/config/server/shown-commands.ts'
 import { openArchivePlace } from '#platform/wal-archive/server/archive-place.ts'
 import { restoreAt } from '#platform/wal-archive/server/restore-at.ts'
 import { resolveGiven } from './installation/given-path.ts'
@@ -45,7 +45,7 @@ try {
     const { begunAt } = await restore(source, target, lists)
     process.stdout.write(`已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n`)
   }
-  process.stdout.write(showCommands(`启动 / start: DATA_DIR=${target} npm start\n`))
+  process.stdout.write(showCommands(`启动 / start: DATA_DIR=${quoteForShell(target)} npm start\n`))
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

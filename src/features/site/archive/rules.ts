@@ -91,5 +91,6 @@ export const archiveRefusals = {
   foreignEntry: { code: 'archive_entry', msg: '归档中有不属于内容归档的文件，已拒绝' },
   version: { code: 'archive_version', msg: '归档的版本比本站程序新，请先升级' },
   incomplete: { code: 'archive_incomplete', msg: '文件没有上传完整，请重新上传' },
+  exists: { code: 'archive_exists', msg: '该文件已存在，请换一个文件名或先移走' },
   needsDraft: { code: 'archive_needs_draft', msg: '本站发布须经第二人审核，请选择“覆盖为草稿”' },
 } as const satisfies Record<string, RefusalEntry>

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -239,8 +239,10 @@ test('the operator’s command exports into a new file, and imports after a prev
   await fillDesk(from)
   const directory = mkdtempSync(join(tmpdir(), 'operator-'))
   const path = join(directory, 'content.zip')
+  writeFileSync(`${path}.part`, 'left by a killed export')
   expect(await exportByOperator(from.services, from.publishables, path)).toBe(4)
-  await expect(exportByOperator(from.services, from.publishables, path)).rejects.toThrow('EEXIST')
+  rmSync(`${path}.part`)
+  await expect(exportByOperator(from.services, from.publishables, path)).rejects.toMatchObject({ code: 'archive_exists' })
   expect(readdirSync(directory)).toEqual(['content.zip'])
   const readNews = async (mode?: 'new') => {
     const seen: string[] = []

@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import { link, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -25,7 +26,9 @@ export async function exportByOperator(
   publishables: readonly Publishable[],
   path: string,
 ): Promise<number> {
-  const unfinished = `${path}.part`
+  if (existsSync(path)) throw new Refusal(archiveRefusals.exists)
+  // What a killed export left behind is in nobody's way.
+  const unfinished = `${path}.${randomUUID()}.part`
   let pieces = 0
   try {
     await db

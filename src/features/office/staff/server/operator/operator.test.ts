@@ -40,7 +40,10 @@ test('an account created by the operator logs in with its one-time password; it 
 test('an invalid account is refused', async () => {
   await create('zhang')
   await expect(create('ZHANG')).rejects.toMatchObject({ code: 'account_taken' })
-  await expect(create('li', 'nobody')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(create('li', 'nobody')).rejects.toMatchObject({
+    code: 'not_found',
+    message: expect.stringMatching(/没有角色 nobody，现有：.*administrator（系统管理员）/),
+  })
   await expect(resetByOperator(operating, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   await expect(unlockByOperator(operating, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   expect(await office.rows('staff')).toHaveLength(1)

@@ -19,7 +19,6 @@ import {
   assertDutiesSeparated,
   assertAccountFree,
   endSessions,
-  getRole,
   insertMember,
   removeSecondFactors,
   storePassword,
@@ -43,7 +42,7 @@ export async function createByOperator(
   const { password, passwordHash } = await createOneTimePassword(operating)
   await operating.db.transaction().execute(async (db) => {
     await createFirstRoles({ ...operating, db })
-    const role = await getRole(db, given.roleId)
+    const role = await getGivenRole(db, given.roleId)
     await assertDutiesSeparated(db, role)
     await assertAccountFree(db, given.account)
     const id = randomUUID()
@@ -56,6 +55,14 @@ export async function createByOperator(
     })
   })
   return password
+}
+
+/** Roles are the console's to make: which there are, only the database knows. */
+async function getGivenRole(db: Db, id: string) {
+  const roles = await db.selectFrom('role').selectAll().orderBy('id').execute()
+  const role = roles.find((one) => one.id === id)
+  if (role) return role
+  throw new Refusal({ ...refusals.notFound, msg: `没有角色 ${id}，现有：${roles.map((one) => `${one.id}（${one.name}）`).join('、')}` })
 }
 
 /** Sets a one-time password; removes the second factor, sessions and lock-out. */
