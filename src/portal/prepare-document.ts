@@ -32,13 +32,10 @@ function skipTransition({ activation, viewTransition }: PageSwapEvent): void {
 function showLoading({ defaultPrevented, target, submitter }: SubmitEvent): void {
   if (defaultPrevented || (target as HTMLFormElement).method !== 'get' || !submitter) return
   submitter.setAttribute('aria-busy', 'true')
-  const breathing = submitter.animate(
-    { opacity: [1, 0.5] },
-    { duration: 600, direction: 'alternate', iterations: Number.POSITIVE_INFINITY },
-  )
-  const hideLoading = () => {
+  const breathing = submitter.animate({ opacity: [1, 0.5, 1] }, { duration: 1200, iterations: Number.POSITIVE_INFINITY })
+  function hideLoading(): void {
     breathing.cancel()
-    submitter.removeAttribute('aria-busy')
+    submitter?.removeAttribute('aria-busy')
   }
   // A document that the browser kept comes back as it was left.
   addEventListener('pageshow', hideLoading, { once: true })

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { captchaLimits, type CaptchaScale } from '#platform/captcha/rules.ts'
+import { type CaptchaScale } from '#platform/captcha/rules.ts'
+import { issueLimits } from '#platform/captcha/server/issue-limits.ts'
 import { randomAnswer, renderCaptcha } from '#platform/captcha/server/renderer.ts'
 import { assertTool, writeLine } from './world.ts'
 
@@ -24,7 +25,7 @@ rmSync(directory, { recursive: true, force: true })
 async function countRead(scale: CaptchaScale): Promise<number> {
   let read = 0
   for (let i = 0; i < Number(values.samples); i++) {
-    const answer = randomAnswer(captchaLimits.characters)
+    const answer = randomAnswer(issueLimits.characters)
     const path = join(directory, 'captcha.png')
     // Preprocessed for tesseract: larger, grey, with more contrast.
     const picture = sharp(await renderCaptcha(answer, scale)).resize({ width: 400 })

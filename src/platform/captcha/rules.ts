@@ -6,12 +6,6 @@ export type CaptchaScale = 1 | 2
 
 export const captchaLimits = {
   minutesValid: 5,
-  imagesPerMinute: 60,
-  puzzlesPerMinute: 10,
-  characters: 4,
-  charactersAfterFailures: 5,
-  failuresUntilHarder: 3,
-  failureMinutes: 15,
   /** Longer answers are cut. */
   answerLength: 20,
   /** The form of purposes such as `coin-login`. */

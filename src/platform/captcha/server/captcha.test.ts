@@ -6,7 +6,7 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { puzzleDifficulty, solvePuzzle } from '../puzzle-rules.ts'
-import { captchaLimits } from '../rules.ts'
+import { issueLimits } from './issue-limits.ts'
 import { consumeCaptcha, issueCaptcha, issuePuzzle, removeOldCaptchas } from './captcha.ts'
 
 const purpose = 'coin-login'
@@ -109,13 +109,12 @@ test('in test mode every answer is 0000', async () => {
 
 test('after some failures from one address captchas are harder there for a while', async () => {
   const [context, elsewhere] = [createContext(), createContext()]
-  for (let failure = 0; failure < captchaLimits.failuresUntilHarder; failure++)
-    await consumeCaptcha(context, { id: '', answer: '', purpose })
-  expect((await issueCaptcha(context, purpose)).text).toHaveLength(captchaLimits.charactersAfterFailures)
+  for (let failure = 0; failure < issueLimits.failuresUntilHarder; failure++) await consumeCaptcha(context, { id: '', answer: '', purpose })
+  expect((await issueCaptcha(context, purpose)).text).toHaveLength(issueLimits.charactersAfterFailures)
   expect((await issuePuzzle(context, purpose)).difficulty).toBe(puzzleDifficulty.afterFailures)
-  expect((await issueCaptcha(elsewhere, purpose)).text).toHaveLength(captchaLimits.characters)
-  context.clock.advance(captchaLimits.failureMinutes * minute)
-  expect((await issueCaptcha(context, purpose)).text).toHaveLength(captchaLimits.characters)
+  expect((await issueCaptcha(elsewhere, purpose)).text).toHaveLength(issueLimits.characters)
+  context.clock.advance(issueLimits.failureMinutes * minute)
+  expect((await issueCaptcha(context, purpose)).text).toHaveLength(issueLimits.characters)
 })
 
 test('a solved puzzle is accepted once in place of an image', async () => {

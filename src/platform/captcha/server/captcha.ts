@@ -11,6 +11,7 @@ import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { getRequestCount, countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { isPuzzleSolved, type Puzzle, puzzleDifficulty } from '../puzzle-rules.ts'
 import { type CaptchaAnswer, captchaLimits } from '../rules.ts'
+import { issueLimits } from './issue-limits.ts'
 import { randomAnswer } from './renderer.ts'
 
 /** A captcha is consumed and counted in an autonomous transaction, which persists when the caller's command is refused. */
@@ -24,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Returns the text for the renderer; the database stores a keyed hash of it. */
 export async function issueCaptcha(context: CaptchaContext, purpose: string): Promise<{ id: string; text: string }> {
   const id = randomUUID()
-  const characters = (await hasFailedOften(context)) ? captchaLimits.charactersAfterFailures : captchaLimits.characters
+  const characters = (await hasFailedOften(context)) ? issueLimits.charactersAfterFailures : issueLimits.characters
   const text = context.testMode ? answerInTests : randomAnswer(characters)
   await storeCaptcha(context, { id, kind: 'image', purpose, secret: hashAnswer(context.secretKey, id, text) })
   return { id, text }
@@ -99,14 +100,14 @@ function toFailureKey({ request }: CaptchaContext): string {
 }
 
 async function countFailure(context: CaptchaContext): Promise<void> {
-  const seconds = captchaLimits.failureMinutes * 60
+  const seconds = issueLimits.failureMinutes * 60
   await countRequest(context.autonomousDb, toFailureKey(context), {
-    limit: captchaLimits.failuresUntilHarder,
+    limit: issueLimits.failuresUntilHarder,
     seconds,
     now: context.clock.now(),
   })
 }
 
 async function hasFailedOften(context: CaptchaContext): Promise<boolean> {
-  return (await getRequestCount(context.autonomousDb, toFailureKey(context), context.clock.now())) >= captchaLimits.failuresUntilHarder
+  return (await getRequestCount(context.autonomousDb, toFailureKey(context), context.clock.now())) >= issueLimits.failuresUntilHarder
 }

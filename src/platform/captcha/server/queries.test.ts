@@ -9,7 +9,7 @@ import { parseInput } from '#gateway/server/parse.ts'
 import { fromWire } from '#gateway/shape.ts'
 import { createTransactions } from '#platform/transactions/server/transactions.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
-import { captchaLimits } from '../rules.ts'
+import { issueLimits } from './issue-limits.ts'
 import { captchaQueries } from './queries.ts'
 
 const database = useDatabase({ once: true })
@@ -60,8 +60,8 @@ test('any JSON input gives the same result', () => {
 })
 
 test.each([
-  ['images', getCaptcha, captchaLimits.imagesPerMinute],
-  ['puzzles', getPuzzle, captchaLimits.puzzlesPerMinute],
+  ['images', getCaptcha, issueLimits.imagesPerMinute],
+  ['puzzles', getPuzzle, issueLimits.puzzlesPerMinute],
 ] as const)('%s are limited per minute and address', async (_, contract, limit) => {
   const { call, clock } = ask()
   for (let count = 0; count < limit; count++) await call(contract, '198.51.100.2')

@@ -4,7 +4,7 @@ import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { getCaptcha, getPuzzle } from '../contract.ts'
-import { captchaLimits } from '../rules.ts'
+import { issueLimits } from './issue-limits.ts'
 import { issueCaptcha, issuePuzzle } from './captcha.ts'
 import { renderCaptcha } from './renderer.ts'
 
@@ -23,14 +23,14 @@ async function assertRate(
 
 export const captchaQueries = [
   handle(getCaptcha, async (context, { purpose, scale }) => {
-    await assertRate(context, 'captcha', captchaLimits.imagesPerMinute)
+    await assertRate(context, 'captcha', issueLimits.imagesPerMinute)
     const { id, text } = await issueCaptcha(context, purpose)
     const image = await renderCaptcha(text, scale)
     return { id, image: image.toString('base64') }
   }),
 
   handle(getPuzzle, async (context, { purpose }) => {
-    await assertRate(context, 'puzzle', captchaLimits.puzzlesPerMinute)
+    await assertRate(context, 'puzzle', issueLimits.puzzlesPerMinute)
     return issuePuzzle(context, purpose)
   }),
 ]

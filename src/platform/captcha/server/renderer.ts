@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { captchaImage, captchaLimits, type CaptchaScale } from '../rules.ts'
+import { captchaImage, type CaptchaScale } from '../rules.ts'
+import { issueLimits } from './issue-limits.ts'
 import { loadTypefaces, drawOutline, type Transform } from './glyphs.ts'
 
 /** Without characters that look alike; answers are compared without case. */
@@ -36,9 +37,9 @@ async function drawCaptcha(text: string): Promise<string> {
   const ink = `rgb(${randomInt(30, 90)},${randomInt(30, 90)},${randomInt(60, 140)})`
   const background = `rgb(${randomInt(225, 250)},${randomInt(225, 250)},${randomInt(225, 250)})`
   const slot = (width - 2 * margin) / text.length
-  const crowded = text.length > captchaLimits.characters
+  const crowded = text.length > issueLimits.characters
   const overlap = crowded ? overlaps.crowded : overlaps.usual
-  const baseSize = height * sizeOfHeight * (crowded ? captchaLimits.characters / text.length : 1)
+  const baseSize = height * sizeOfHeight * (crowded ? issueLimits.characters / text.length : 1)
   const glyphs = text.split('').map((character, index) => {
     const towardsMiddle = overlap * (index - (text.length - 1) / 2)
     const x = margin + slot * (index + 0.5) - towardsMiddle + jitter(maxDistortion.jitterX)
