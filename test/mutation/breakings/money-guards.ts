@@ -276,7 +276,7 @@ export const moneyGuards: readonly Breaking[] = [
   {
     id: 'payment-propose',
     file: 'src/features/coin/reconciliation/server/payments/propose.ts',
-    from: '  if (payments.length < wanted.length || !payments.every(paymentCan.propose)) throw new Refusal(paymentRefusals.nothingChosen)\n',
+    from: '  if (payments.length < wanted.length || !payments.every(paymentCan.propose)) throw new Refusal(paymentRefusals.changedMeanwhile)\n',
     to: '',
     harm: 'payments in any state become orders',
     tests: ['src/features/coin/reconciliation/server'],

@@ -38,14 +38,15 @@ export function getHint(code: ErrorCode, text: string): string {
   const { excluded, body } = stripMark(text)
   for (const guess of guesses[code]?.(body) ?? []) {
     if (typeof guess === 'string') return guess
-    if (isAccepted(guess.targets)) return `${guess.words} ${excluded ? toExclusions(guess.targets) : guess.targets}`
+    if (isAccepted(guess.targets)) return `${guess.words} ${toWritten(guess.targets, excluded)}`
   }
   return ''
 }
 
-/** Without its mark, an exclusion would be taken for what is to be scanned. */
-function toExclusions(targets: string): string {
-  return targets.replace(/(^|,)!?/g, '$1!')
+/** One comma between targets; without its mark, an exclusion would be taken for what is to be scanned. */
+function toWritten(targets: string, excluded: boolean): string {
+  const written = targets.split(',').filter(Boolean)
+  return (excluded ? written.map((target) => `!${target.replace(/^!/, '')}`) : written).join(',')
 }
 
 /** What may be written instead, which is only said where it is accepted; or advice, which ends the list. */
@@ -82,7 +83,7 @@ const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
   NEED_SCHEME: (text) => {
     if (new RegExp(addresses.source, 'u').exec(text)?.[3]) return [write(getMeaning(text))]
     if (/^https?：|：[/／]/i.test(text)) return ['请使用半角的 ://']
-    const [, scheme, rest] = /^(https?):?[/\\]+(.*)$/i.exec(text) ?? []
+    const [, scheme, rest = ''] = /^(https?):?[/\\]+([^/\\].*)?$/i.exec(text) ?? []
     return scheme ? [write(`${scheme}://${rest}`)] : [write(`http://${text}`), write(`http://${foldWidth(text)}`)]
   },
   PORT: (text) => [text, foldWidth(text)].map((place) => write(`http://${place}${place.includes('/') ? '' : '/'}`)),

@@ -7,6 +7,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -31,10 +32,12 @@ export type Cluster = {
 export const databaseName = 'portal'
 export const port = 5432
 const maxSocketPath = 107
+const clusterName = 'cluster'
+const unfinished = '.new'
 
 /** Opens the cluster below `parent`, creating it first where there is none; its owner is the account that PostgreSQL runs as. */
 export function openCluster(parent: string): Cluster {
-  const directory = join(realpathSync(parent), 'cluster')
+  const directory = join(realpathSync(parent), clusterName)
   const versionFile = join(directory, 'PG_VERSION')
   const account = findDatabaseAccount(versionFile)
   const major = existsSync(versionFile) ? Number(readFileSync(versionFile, 'utf8')) : undefined
@@ -42,6 +45,7 @@ export function openCluster(parent: string): Cluster {
   const name = `portal-${toDigestHex(directory).slice(0, 16)}`
 
   if (major === undefined) createCluster(directory, account, binaries)
+  removeUnfinished(parent)
   chmodSync(directory, 0o700)
   if (account && lstatSync(versionFile).uid !== account.uid) chownRecursively(account, directory)
   return { name, directory, account, binaries, socketDirectory: openSocketDirectory(directory, name, account) }
@@ -57,11 +61,9 @@ export function getServerEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' }
 }
 
-// Built under another name and renamed: an interrupted first start leaves no partial database.
+// Built under a name of its own and renamed: an interrupted first start leaves no partial database, and the initdb that it left running writes elsewhere.
 function createCluster(directory: string, account: Account | undefined, binaries: PostgresBinaries): void {
-  const fresh = `${directory}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
+  const fresh = mkdtempSync(`${directory}${unfinished}`)
   if (account) chownSync(fresh, account.uid, account.gid)
   const { at, descriptors } = shareDirectory(account, fresh)
   const options = { ...account, cwd: '/', env: getServerEnvironment(), stdio: ['pipe', 'pipe', 'pipe', ...descriptors] }
@@ -72,6 +74,11 @@ function createCluster(directory: string, account: Account | undefined, binaries
   // One sync of the file system instead of a thousand of single files.
   runTool('sync', process.platform === 'linux' ? ['-f', fresh] : [], {})
   renameSync(fresh, directory)
+}
+
+function removeUnfinished(parent: string): void {
+  for (const name of readdirSync(parent))
+    if (name.startsWith(`${clusterName}${unfinished}`)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
 function runTool(program: string, args: string[], options: object): void {

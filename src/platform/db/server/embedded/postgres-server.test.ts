@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -37,6 +37,22 @@ test('a new directory becomes a database that keeps its data', async () => {
   await server.stop()
   server = await start()
   expect(await query('SELECT who FROM visit')).toEqual([{ who: '访客' }])
+})
+
+test('a first start is killed while its database is made: the next one makes it anew beside what still runs, and leaves nothing over', async () => {
+  const former = directory
+  directory = join(root, 'killed')
+  const parent = spawnStart()
+  const unfinished = () =>
+    readdirSync(directory).find((name) => name.startsWith('cluster.new') && existsSync(join(directory, name, 'base')))
+  await expect.poll(() => existsSync(directory) && unfinished()).toBeTruthy()
+  parent.kill('SIGKILL')
+  await once(parent, 'exit')
+  server = await start()
+  expect(await answers()).toBe(true)
+  expect(unfinished()).toBeUndefined()
+  await server.stop()
+  directory = former
 })
 
 test('the database directory is accessible to its owner only, and PostgreSQL never runs as root', async () => {
@@ -177,16 +193,20 @@ async function answers(): Promise<boolean> {
   )
 }
 
-async function startInAnotherProcess(env: Record<string, string> = {}) {
+function spawnStart(env: Record<string, string> = {}) {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(new URL('postgres-server.ts', import.meta.url).href)})
     const server = await startPostgres({ directory: ${JSON.stringify(directory)}, log() {} })
     process.stdout.write(String(server.pid))
     process.stdin.resume().on('end', () => process.exit(0))`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+}
+
+async function startInAnotherProcess(env: Record<string, string> = {}) {
+  const parent = spawnStart(env)
   const [answer] = (await once(parent.stdout, 'data')) as [Buffer]
   return { parent, postmaster: Number(answer.toString()) }
 }
