@@ -42,7 +42,7 @@ test('from an invoice one click leads to its customer; a double is merged by two
   await page.getByRole('region', { name: '疑似同一家单位' }).getByRole('link', { name: double }).waitFor()
   await page.getByRole('button', { name: '合并另一客户' }).click()
   const dialog = page.getByRole('dialog', { name: `把另一客户并入“${company}”` })
-  await dialog.getByText(new RegExp(double)).waitFor()
+  await dialog.getByTitle(new RegExp(double)).waitFor()
   await dialog.getByLabel('合并原因').fill('改制前后的名称')
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: '提出合并' }).click()
