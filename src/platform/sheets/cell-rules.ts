@@ -14,6 +14,11 @@ export function showCell(cell: Cell | undefined): string {
   return 'time' in cell ? cell.time : cell.unreadable
 }
 
+/** Whether its value can't be known, such as that of an error or of a merged cell. */
+export function isUnreadable(cell: Cell | undefined): boolean {
+  return typeof cell === 'object' && 'unreadable' in cell
+}
+
 /** C7: how spreadsheets name the cell of a column, counted from 0, in a line. */
 export function toAddress(column: number, line: number): string {
   return `${toLetters(column)}${line}`

@@ -4,7 +4,7 @@ import type { ColumnType } from '#kit/formats/column-type.ts'
 import { dropBlanks, isIdentifier, isScientific, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
 import { findDrawingFault } from '#kit/glyphs/drawable.ts'
-import { type Cell, showCell } from './cell-rules.ts'
+import { type Cell, isUnreadable, showCell } from './cell-rules.ts'
 
 /** What a column of a file holds. */
 export type CellRule = {
@@ -29,7 +29,7 @@ const exactBelow = 1e15
 export function readTypedCell(cell: Cell | undefined, rule: CellRule): ReadCell {
   const shown = showCell(cell)
   if (cell === undefined || isBlank(shown)) return { text: '', fault: '' }
-  if (typeof cell === 'object' && 'unreadable' in cell) return { text: shown, fault: `单元格无法读取（${shown}），请填写实际内容` }
+  if (isUnreadable(cell)) return { text: shown, fault: `单元格无法读取（${shown}），请填写实际内容` }
   if (typeof cell === 'object' && 'number' in cell && Math.abs(Number(cell.number)) >= exactBelow)
     return { text: shown, fault: `15 位以上的数字会被表格软件改写，${setAsText}` }
   const read = readers[rule.type](cell, rule)

@@ -27,7 +27,7 @@ export async function exportByOperator(
   path: string,
 ): Promise<number> {
   if (existsSync(path)) throw new Refusal(archiveRefusals.exists)
-  // What a killed export left behind is in nobody's way.
+  // A name of its own: the unfinished file of a killed export, or of one that still runs, may stand beside it.
   const unfinished = `${path}.${randomUUID()}.part`
   let pieces = 0
   try {

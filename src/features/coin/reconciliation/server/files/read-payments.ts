@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Refusal } from '#gateway/refusals.ts'
-import { type Cell, type SheetRow, showCell } from '#platform/sheets/cell-rules.ts'
+import { isUnreadable, type SheetRow, showCell } from '#platform/sheets/cell-rules.ts'
 import { ask, askAboutHiddenRows } from '#platform/sheets/question-rules.ts'
 import { readSheetPortions } from '#platform/sheets/server/read-sheet.ts'
 import { paymentLimits as limits, paymentRefusals } from '../../rules.ts'
@@ -72,7 +72,7 @@ function findHeading(rows: readonly SheetRow[], within: number): Heading | undef
 
 /** Without what is only merged with the row above. */
 function toTitles(row: SheetRow | undefined): string[] {
-  return (row?.cells ?? []).map((cell: Cell) => (typeof cell === 'object' && 'unreadable' in cell ? '' : showCell(cell)))
+  return (row?.cells ?? []).map((cell) => (isUnreadable(cell) ? '' : showCell(cell)))
 }
 
 function askAboutDoubts(

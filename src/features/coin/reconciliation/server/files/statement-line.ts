@@ -1,5 +1,5 @@
 import { parseSignedYuan } from '#kit/money.ts'
-import { type Cell, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
+import { type Cell, isUnreadable, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
 import { type CellRule, readTypedCell } from '#platform/sheets/value-rules.ts'
 import { isUndone, isYuan, type Places, readDirection, type StatementColumn } from '../../statement-rules.ts'
 import { type PaymentColumn, paymentLimits as limits } from '../../rules.ts'
@@ -74,10 +74,6 @@ function readRemarks(row: readonly Cell[], { remarks }: Places): { text: string;
     fault: read.find(({ fault }) => fault !== '')?.fault ?? '',
     texts,
   }
-}
-
-function isUnreadable(cell: Cell): boolean {
-  return typeof cell === 'object' && 'unreadable' in cell
 }
 
 type Income = { fen: number; error: string; doubt: StatementLine['doubt']; column: 'income' | 'amount'; fault?: 'currency' }

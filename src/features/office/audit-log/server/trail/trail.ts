@@ -115,15 +115,13 @@ async function toActorCondition(db: Db, { actors }: AuditLabels, actor: string):
 async function toSubjectCondition(db: Db, subject: string): Promise<RawBuilder<boolean>> {
   const written = [...new Set([subject, subject.toLowerCase()])]
   const columns = [sql`subject`, sql`split_part(subject, ' ', 2)`]
-  const isNamed = sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${column} = any(${written}::text[])`),
-    sql` or `,
-  )})`
+  const isNamed = anyOf(columns.map((column) => sql`${column} = any(${written}::text[])`))
   if (await db.selectFrom('audit').select('id').where(isNamed).limit(1).executeTakeFirst()) return isNamed
-  return sql`(${sql.join(
-    columns.flatMap((column) => written.map((text) => startsWith(column, text))),
-    sql` or `,
-  )})`
+  return anyOf(columns.flatMap((column) => written.map((text) => startsWith(column, text))))
+}
+
+function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 function startsWith(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
