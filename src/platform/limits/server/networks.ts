@@ -14,6 +14,11 @@ export function isNetwork(text: string): boolean {
   return readNetwork(text) !== undefined
 }
 
+/** Whether it is a network of IPv4 that is written as one of IPv6, in whatever spelling; PostgreSQL takes it for the latter. */
+export function isMappedNetwork(text: string): boolean {
+  return text.includes(':') && readNetwork(text)?.family === 'ipv4'
+}
+
 /** Whether the address is in one of the networks; an empty list allows every address. */
 export function isFromNetworks(ip: string, networks: readonly string[]): boolean {
   return networks.length === 0 || isWithin(ip, networks)
@@ -52,7 +57,7 @@ export function readIp(text: string): Address | undefined {
 }
 
 function readNetwork(text: string): Network | undefined {
-  const [, given = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const [, given = '', prefix] = /^([^/%]+)(?:\/(0|[1-9]\d{0,2}))?$/.exec(text) ?? []
   const found = readIp(given)
   if (!found) return undefined
   const longest = isIP(given) === 6 ? 128 : 32

@@ -1,7 +1,7 @@
 import type { Permission } from '#gateway/declared.ts'
 import { createFieldRefusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { isFromNetworks, isNetwork } from '#platform/limits/server/networks.ts'
+import { isFromNetworks, isMappedNetwork, isNetwork } from '#platform/limits/server/networks.ts'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import { staffPolicyParameter } from '#platform/session/policy-rules.ts'
 import type { Setting, SettingContext } from '#platform/settings/server/settings.ts'
@@ -47,18 +47,24 @@ export const networkSetting: Setting = {
 function parseLines(text: string, roles: Roles): Line[] | string {
   const lines: Line[] = []
   for (const line of text.split('\n').filter((given) => given.trim() !== '')) {
-    const [, named = '', listed = ''] = /^([^:：]*)[:：](.*)$/.exec(line) ?? []
-    const role = named.trim()
+    const { role, listed } = parseLine(line, roles)
     const networks = listed.split(/[\s,，、;；]+/).filter((network) => network !== '')
     if (!roles.some(({ name }) => name === role)) return `没有名为“${role || line.trim()}”的角色`
     if (lines.some((known) => known.role === role)) return `角色“${role}”写了两行`
     if (networks.length === 0) return `请为“${role}”填写网段，不限时删去该行`
-    // PostgreSQL compares them; it takes a mapped network for one of IPv6.
-    const wrong = networks.find((network) => !isNetwork(network) || /^::ffff:/i.test(network))
+    // PostgreSQL compares them.
+    const wrong = networks.find((network) => !isNetwork(network) || isMappedNetwork(network))
     if (wrong !== undefined) return `“${wrong}”不是有效的网段，请按 10.1.0.0/16 或 2001:db8::/32 的格式填写`
     lines.push({ role, networks })
   }
   return lines
+}
+
+/** A name may hold colons of its own. */
+function parseLine(line: string, roles: Roles): { role: string; listed: string } {
+  const colons = [...line.matchAll(/[:：]/g)].map(({ index }) => ({ role: line.slice(0, index).trim(), listed: line.slice(index + 1) }))
+  const known = colons.findLast(({ role }) => roles.some(({ name }) => name === role))
+  return known ?? colons[0] ?? { role: '', listed: '' }
 }
 
 const administrators: readonly string[] = ['staff.manage', 'settings.manage', 'audit.read'] satisfies Permission[]
