@@ -107,21 +107,30 @@ function encode(call: Call, input: Record<string, unknown>): RequestInit {
   return { body: form }
 }
 
+async function send(call: Call, input: Record<string, unknown>): Promise<void> {
+  asked = call
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = origin + callUrl(call.address, { appId: 'portal', password: 'word', sessionId: 'session' })
+  const { headers, body } = encode(call, input)
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, origin }, body: body ?? null })
+  const text = await response.text()
+  const given = JSON.stringify(input)
+  expect(bugs, given).toEqual([])
+  expect([200, 400, 413, 415], `${response.status} for ${given}`).toContain(response.status)
+  expect([0, 1], text).toContain(text === 'Invalid Session.' ? 0 : (JSON.parse(text) as { ReturnValue: number }).ReturnValue)
+  expect(text).not.toMatch(/\bat \/|node_modules|select .* from|syntax error/i)
+}
+
 test.each(handlers.map(({ call }) => [call.address.join('/'), call] as const))(
   '%s replies or refuses, whatever one field of a permitted caller holds',
   async (_, call) => {
-    asked = call
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const url = origin + callUrl(call.address, { appId: 'portal', password: 'word', sessionId: 'session' })
-    for (const input of sampleInputs(call)) {
-      const { headers, body } = encode(call, input)
-      const response = await fetch(url, { method: 'POST', headers: { ...headers, origin }, body: body ?? null })
-      const text = await response.text()
-      const given = JSON.stringify(input)
-      expect(bugs, given).toEqual([])
-      expect([200, 400, 413, 415], `${response.status} for ${given}`).toContain(response.status)
-      expect([0, 1], text).toContain(text === 'Invalid Session.' ? 0 : (JSON.parse(text) as { ReturnValue: number }).ReturnValue)
-      expect(text).not.toMatch(/\bat \/|node_modules|select .* from|syntax error/i)
-    }
+    for (const input of sampleInputs(call)) await send(call, input)
   },
 )
+
+const sorted = handlers.map(({ call }) => call).filter(({ input }) => fieldEntries(input).some(({ ours }) => ours === 'sort'))
+
+test.each(sorted.map((call) => [call.address.join('/'), call] as const))('%s has no order by what every object has', async (_, call) => {
+  const whole = buildInput(call.input) as Record<string, unknown>
+  for (const sort of ['constructor', '-toString', '__proto__']) await send(call, toWire(call.input, { ...whole, sort }) as never)
+})

@@ -32,12 +32,12 @@ import {
 } from '#platform/redirects/server/redirects.ts'
 import { redirectCalls } from '../contract.ts'
 
-const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> = {
-  source: 'source',
-  hits: 'hits',
-  lastHit: 'last_hit_at',
-  changed: 'changed_at',
-}
+const orders = new Map<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'>([
+  ['source', 'source'],
+  ['hits', 'hits'],
+  ['lastHit', 'last_hit_at'],
+  ['changed', 'changed_at'],
+])
 
 function getActorName(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : actor.name
@@ -57,7 +57,7 @@ export const redirectHandlers = [
     const { total, rows } = await readPage(
       found
         .selectAll()
-        .orderBy(orders[order.replace(/^-/, '')] ?? 'changed_at', (by) =>
+        .orderBy(orders.get(order.replace(/^-/, '')) ?? 'changed_at', (by) =>
           order.startsWith('-') ? by.desc().nullsLast() : by.asc().nullsFirst(),
         )
         .orderBy('id', 'desc'),

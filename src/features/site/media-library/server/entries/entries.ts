@@ -31,12 +31,12 @@ const useCountSql = sql<number>`(
   where place.library_id = entry.id and place.place in (${sql.join(removalBlockingPlaces)})
 )`
 
-const orders: Record<string, 'entry.added_at' | 'picture.bytes' | 'entry.name' | 'entry.deleted_at'> = {
-  added: 'entry.added_at',
-  bytes: 'picture.bytes',
-  name: 'entry.name',
-  deleted: 'entry.deleted_at',
-}
+const orders = new Map<string, 'entry.added_at' | 'picture.bytes' | 'entry.name' | 'entry.deleted_at'>([
+  ['added', 'entry.added_at'],
+  ['bytes', 'picture.bytes'],
+  ['name', 'entry.name'],
+  ['deleted', 'entry.deleted_at'],
+])
 
 function selectEntries(db: Db) {
   return db.selectFrom('library_picture as entry').innerJoin('picture', 'picture.id', 'entry.picture_id')
@@ -50,7 +50,9 @@ export async function listEntries(
   const found = await filterEntries(services.db, filter)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const sorted = withColumns(found)
-    .orderBy(orders[sort.replace(/^-/, '')] ?? 'entry.added_at', (order) => (direction === 'desc' ? order.desc().nullsLast() : order.asc()))
+    .orderBy(orders.get(sort.replace(/^-/, '')) ?? 'entry.added_at', (order) =>
+      direction === 'desc' ? order.desc().nullsLast() : order.asc(),
+    )
     .orderBy('entry.id')
   const { total, rows } = await readPage(sorted, { page, pageSize })
   return { total, items: rows.map((row) => toItem(services, row)) }

@@ -8,7 +8,11 @@ import { parseSynonyms } from '../../rules.ts'
 import { searchWordCalls } from '../../words-contract.ts'
 import { getSynonyms, saveSynonyms } from './synonyms.ts'
 
-const orders: Record<string, 'count' | 'last_day' | 'words'> = { count: 'count', lastDay: 'last_day', words: 'words' }
+const orders = new Map([
+  ['count', 'count'],
+  ['lastDay', 'last_day'],
+  ['words', 'words'],
+])
 
 export const wordHandlers = [
   handle(searchWordCalls.list, async ({ db, clock }, { text, days, sort, page, pageSize, ...listed }) => {
@@ -28,7 +32,7 @@ export const wordHandlers = [
           of.fn.max('day').as('last_day'),
         ])
         .groupBy('words')
-        .orderBy(sql.ref(orders[order.replace(/^-/, '')] ?? 'count'), order.startsWith('-') ? 'desc' : 'asc')
+        .orderBy(sql.ref(orders.get(order.replace(/^-/, '')) ?? 'count'), order.startsWith('-') ? 'desc' : 'asc')
         .orderBy('words')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
