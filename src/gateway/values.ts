@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
 import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
-import { dropBlanks, toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { toAccount, toCode, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { isMobile, invalidMobile, mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
 import { parseYuan, yuanLength } from '#kit/money.ts'
 
@@ -85,14 +85,27 @@ export function requiredHalfWidth(label: string, max: number) {
   return requiredForm(label, max, toIdentifier)
 }
 
-/** `optionalHalfWidth` for an account, card or verification code: without blanks (`dropBlanks`). */
-export function optionalUnspaced(label: string, max: number) {
-  return optionalForm(label, max, dropBlanks)
+/** `optionalHalfWidth` for an account or card (`toAccount`). */
+export function optionalAccount(label: string, max: number) {
+  return optionalForm(label, max, toAccount)
 }
 
-/** `requiredHalfWidth` for an account, card or verification code: without blanks (`dropBlanks`). */
-export function requiredUnspaced(label: string, max: number) {
-  return requiredForm(label, max, dropBlanks)
+/** `requiredHalfWidth` for an account or card (`toAccount`). */
+export function requiredAccount(label: string, max: number) {
+  return requiredForm(label, max, toAccount)
+}
+
+/** Longer than a code, since its separators are dropped, and a code that is too long must be refused, not cut. */
+const codeLength = 20
+
+/** `optionalHalfWidth` for a captcha's answer or a code that was sent (`toCode`). */
+export function optionalCode(label: string) {
+  return optionalForm(label, codeLength, toCode)
+}
+
+/** `requiredHalfWidth` for a captcha's answer or a code that was sent (`toCode`). */
+export function requiredCode(label: string) {
+  return requiredForm(label, codeLength, toCode)
 }
 
 /** `optionalText` for a phone number, mobile or not, without country code and separators (`toPhone`). */

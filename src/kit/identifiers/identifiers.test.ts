@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropBlanks, isIdentifier, isScientific, toIdentifier } from './identifiers.ts'
+import { dropBlanks, isIdentifier, isScientific, toAccount, toCode, toIdentifier } from './identifiers.ts'
 
 test.each([
   ['６２２２－０００１', '6222-0001'],
@@ -18,6 +18,22 @@ test.each([
   ['6200 0000 01', '6200000001'],
   ['\u3000６２００\u00a0—\t01\n', '6200-01'],
 ])('%j without blanks is %s', (written, account) => expect(dropBlanks(written)).toBe(account))
+
+test.each([
+  ['6200-0000-01', '6200000001'],
+  [' ６２００ — ００００ — ０１ ', '6200000001'],
+  ['6222-0211-0000-1234', '6222021100001234'],
+  ['2024-0001', '2024-0001'],
+  ['2026-11-20', '2026-11-20'],
+  ['demo-coin', 'demo-coin'],
+  ['6200-0000-', '6200-0000-'],
+])('%j is the account %s', (written, account) => expect(toAccount(written)).toBe(account))
+
+test.each([
+  ['000-000', '000000'],
+  ['１２３ − ４５６', '123456'],
+  ['abcd-2345', 'abcd2345'],
+])('%j is the code %s', (written, code) => expect(toCode(written)).toBe(code))
 
 test.each([
   ['SK2026/11-1_a.b#c', true],

@@ -14,9 +14,23 @@ export function toIdentifier(text: string): string {
   return folded.reduce((given, [from, to]) => given.replace(from, to), plain).trim()
 }
 
-/** `toIdentifier` for what never has blanks: an account, card or verification code, often copied in groups (6200 0000 01). */
+/** `toIdentifier` for what never has blanks, often copied in groups (6200 0000 01). */
 export function dropBlanks(text: string): string {
   return toIdentifier(text).replaceAll(/\s/g, '')
+}
+
+/** Three groups or more, as bank cards are printed: a number such as 2024-0001 has its hyphen by itself. */
+const groupedNumber = /^\d{4}(?:-\d{4})+-\d{1,4}$/
+
+/** An account or card: without blanks, and without the hyphens that group a long number by four (6200-0000-01). */
+export function toAccount(text: string): string {
+  const account = dropBlanks(text)
+  return groupedNumber.test(account) ? account.replaceAll('-', '') : account
+}
+
+/** A code that was sent or shown, without the blanks and hyphens that group it (123-456). */
+export function toCode(text: string): string {
+  return dropBlanks(text).replaceAll('-', '')
 }
 
 export function isIdentifier(text: string): boolean {

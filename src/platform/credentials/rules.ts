@@ -20,7 +20,6 @@ export const credentialLimits = {
   /** The number of former passwords that may not be reused. */
   remembered: 5,
   totpDigits: 6,
-  captchaAnswer: 20,
 } as const
 
 export const credentialMessages = {

@@ -2,16 +2,7 @@ import * as z from 'zod/mini'
 import { boundedList } from '#gateway/bounded.ts'
 import { type Calls, defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import {
-  optionalEmail,
-  optionalHalfWidth,
-  optionalText,
-  optionalUnspaced,
-  pageNumber,
-  pageSize,
-  requiredMobile,
-  requiredText,
-} from '#gateway/values.ts'
+import { optionalCode, optionalEmail, optionalText, pageNumber, pageSize, requiredMobile, requiredText } from '#gateway/values.ts'
 import { noticeLimits, noticeMessages } from './rules.ts'
 
 const notice = fields({
@@ -76,12 +67,12 @@ const mobile = requiredMobile('手机号')
 function phoneCalls(calls: Calls) {
   return {
     sendCode: calls.command('sendPhoneCode', {
-      input: { mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalHalfWidth('图形验证码', 20) },
+      input: { mobile, captchaId: optionalText('验证码编号', 60), captcha: optionalCode('图形验证码') },
       reply: { waitSeconds: z.number(), phone: z.string() },
     }),
     prove: calls.command('provePhone', {
       secret: true,
-      input: { mobile, code: optionalUnspaced('验证码', 20).check(z.regex(/^\d{6}$/, noticeMessages.code)) },
+      input: { mobile, code: optionalCode('验证码').check(z.regex(/^\d{6}$/, noticeMessages.code)) },
       reply: preferences,
     }),
     remove: calls.command('removePhone', { reply: preferences }),
@@ -96,7 +87,7 @@ function mailCalls(calls: Calls) {
     sendMailCode: calls.command('sendMailCode', { input: { address }, reply: { address: z.string() } }),
     proveMail: calls.command('proveMail', {
       secret: true,
-      input: { code: optionalUnspaced('验证码', 20).check(z.regex(/^\d{6}$/, noticeMessages.mailCode)) },
+      input: { code: optionalCode('验证码').check(z.regex(/^\d{6}$/, noticeMessages.mailCode)) },
       reply: preferences,
     }),
     removeMail: calls.command('removeMail', { reply: preferences }),

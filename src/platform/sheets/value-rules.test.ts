@@ -8,7 +8,7 @@ const rules = {
   day: { type: 'day' },
   identifier: { type: 'identifier' },
   number: { type: 'identifier', hasNumbers: true },
-  account: { type: 'identifier', hasNumbers: true, hasNoBlanks: true },
+  account: { type: 'identifier', hasNumbers: true, isAccount: true },
   text: { type: 'text' },
   lines: { type: 'text', hasLines: true },
   drawn: { type: 'text', isDrawn: true },

@@ -1,7 +1,7 @@
 import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { isDate, parseDay, years } from '#kit/dates.ts'
 import type { ColumnType } from '#kit/formats/column-type.ts'
-import { dropBlanks, isIdentifier, isScientific, toIdentifier } from '#kit/identifiers/identifiers.ts'
+import { isIdentifier, isScientific, toAccount, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
 import { findDrawingFault } from '#kit/glyphs/drawable.ts'
 import { type Cell, isUnreadable, showCell } from './cell-rules.ts'
@@ -11,8 +11,8 @@ export type CellRule = {
   type: ColumnType
   /** Of an identifier: none begins with 0, so a number of up to 15 digits is what was typed. */
   hasNumbers?: boolean
-  /** Of an identifier: it never has blanks, as an account, which is often copied in groups. */
-  hasNoBlanks?: boolean
+  /** Of an identifier: an account, which is often copied in groups. */
+  isAccount?: boolean
   /** Of a text: it may have several lines. */
   hasLines?: boolean
   /** Documents show it, so that they have to be able to. */
@@ -65,9 +65,9 @@ const readers: Readonly<Record<ColumnType, Reader>> = {
   },
 }
 
-function readIdentifier(cell: Cell, { hasNumbers = false, hasNoBlanks = false }: CellRule): Read {
+function readIdentifier(cell: Cell, { hasNumbers = false, isAccount = false }: CellRule): Read {
   if (isTime(cell)) return { fault: `内容被表格软件改成了日期，${setAsText}` }
-  const text = (hasNoBlanks ? dropBlanks : toIdentifier)(showCell(cell)).replace(/^[`']/, '')
+  const text = (isAccount ? toAccount : toIdentifier)(showCell(cell)).replace(/^[`']/, '')
   if (isScientific(text)) return { fault: `内容被表格软件改成了科学计数法，${setAsText}` }
   if (typeof cell === 'object' && !(hasNumbers && /^\d+$/.test(text)))
     return { fault: `该列存为数字时开头的 0 和末尾的位数会丢失，${setAsText}` }

@@ -3,18 +3,19 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
   lenientText,
-  optionalHalfWidth,
+  optionalAccount,
+  optionalCode,
   optionalPhone,
   optionalText,
-  optionalUnspaced,
   pageNumber,
   pageSize,
+  requiredAccount,
+  requiredCode,
   requiredMobile,
-  requiredUnspaced,
 } from '#gateway/values.ts'
 import { bookingKindNames } from '#platform/ledger/rules.ts'
 import { isDate } from '#kit/dates.ts'
-import { credentialLimits, credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
+import { credentialMessages, hashedPassword } from '#platform/credentials/rules.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { coinLimits as limits, coinMessages as messages, exportKinds } from './rules.ts'
 
@@ -22,7 +23,7 @@ const control = defineCalls(['dns_relay', 'Connon_DSB'], 'coin')
 const own = defineCalls(['portal', 'coin'], 'coin')
 
 /** Empty or the session's own account; any other account is refused. */
-const account = ['DSBAccount', optionalUnspaced('账号', limits.account)] as const
+const account = ['DSBAccount', optionalAccount('账号', limits.account)] as const
 
 const password = (label: string) =>
   z.string(label).check(z.minLength(1, { error: label, abort: true }), z.regex(hashedPassword, messages.notHashed))
@@ -63,10 +64,10 @@ export const loginCoin = control.command('DSBGLXTQueryDSB', {
   access: 'anyone',
   secret: true,
   input: {
-    account: ['DSBAccount', requiredUnspaced('账号', limits.account)],
+    account: ['DSBAccount', requiredAccount('账号', limits.account)],
     password: ['DSBPassword', z._default(z.string(messages.password).check(z.maxLength(200, messages.notHashed)), '')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', z._default(z.nullable(optionalHalfWidth('验证码', credentialLimits.captchaAnswer)), null)],
+    captcha: ['VCode', z._default(z.nullable(optionalCode('验证码')), null)],
     kind: ['DicId', lenientText],
   },
   reply: {
@@ -150,17 +151,17 @@ export const watchExport = own.query('watchExport', {
 /** Transfers the whole balance of the session's card to another card of the same customer. */
 export const transferCard = control.command('DSBGLXTTransferCard', {
   input: {
-    from: ['OldAccount', requiredUnspaced('原账号', limits.account)],
+    from: ['OldAccount', requiredAccount('原账号', limits.account)],
     password: ['DSBPassword', password(credentialMessages.presentPassword)],
     // A number of no card and one that is none get one refusal, so the contract knows no pattern.
-    to: ['NewAccount', requiredUnspaced('新账号', limits.account)],
+    to: ['NewAccount', requiredAccount('新账号', limits.account)],
   },
   reply: { amount: z.number(), balance: ['Balance', z.number()] },
 })
 
 /** Whether a transfer to this number could be made, before it is confirmed; refused as the transfer would be. */
 export const checkTransferTarget = own.query('checkTransferTarget', {
-  input: { to: ['NewAccount', requiredUnspaced('新账号', limits.account)] },
+  input: { to: ['NewAccount', requiredAccount('新账号', limits.account)] },
 })
 
 /** Sends the code to the registered phone. A code requested for a new number is valid for that number only. */
@@ -169,7 +170,7 @@ export const sendPhoneCode = control.command('DSBGLXTSendCode', {
     account,
     newPhone: ['NewPhone', optionalPhone('新手机号')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
+    captcha: ['VCode', optionalCode('验证码')],
   },
   reply: { waitSeconds: z.number(), phone: ['Telphone', z.string()] },
 })
@@ -179,7 +180,7 @@ export const sendNewPhoneCode = own.command('sendNewPhoneCode', {
   input: {
     newPhone: ['NewPhone', requiredMobile('新手机号')],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
+    captcha: ['VCode', optionalCode('验证码')],
   },
   reply: { waitSeconds: z.number(), phone: ['Telphone', z.string()] },
 })
@@ -189,8 +190,8 @@ export const changePhone = control.command('DSBGLXTModifyPhone', {
     account,
     oldPhone: ['OriPhone', optionalPhone('原手机号')],
     newPhone: ['NewPhone', requiredMobile('新手机号')],
-    code: ['VerificationCode', requiredUnspaced('验证码', 20)],
-    newPhoneCode: ['NewPhoneCode', optionalHalfWidth('新手机号验证码', 20)],
+    code: ['VerificationCode', requiredCode('验证码')],
+    newPhoneCode: ['NewPhoneCode', optionalCode('新手机号验证码')],
   },
   reply: { phone: ['Telphone', z.string()] },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalDay, optionalText, optionalUnspaced, pageNumber, pageSize, requiredLines, requiredPhone } from '#gateway/values.ts'
+import { optionalAccount, optionalDay, optionalText, pageNumber, pageSize, requiredLines, requiredPhone } from '#gateway/values.ts'
 import { coinLimits } from '#features/coin/accounts/rules.ts'
 import { reviewCalls } from '#platform/reviewing/contract.ts'
 import { type AppealState, appealLimits as limits, appealMessages as messages } from './rules.ts'
@@ -11,7 +11,7 @@ const own = defineCalls(['portal', 'appeals'], 'coin')
 
 const id = ['AppId', z.uuid('编号不正确')] as const
 /** Empty or the session's own account; any other account is refused. */
-const account = ['DSBAccount', optionalUnspaced('账号', coinLimits.account)] as const
+const account = ['DSBAccount', optionalAccount('账号', coinLimits.account)] as const
 const state = ['ProState', z.literal([0, 1])] as const
 
 /** Text or number; all states by default. */

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
+  optionalAccount,
   optionalDay,
   optionalHalfWidth,
   optionalLines,
   optionalText,
-  optionalUnspaced,
   optionalYuan,
   pageNumber,
   pageSize,
+  requiredAccount,
   requiredLines,
   requiredMobile,
   requiredText,
-  requiredUnspaced,
 } from '#gateway/values.ts'
 import { invalidMobile, isMobile, toPhone } from '#kit/identifiers/mobile.ts'
 import { deliveredReply, delivery } from '#platform/invitations/contract.ts'
@@ -27,11 +27,11 @@ export const text = z.string()
 export const number = z.number()
 export const flag = z.boolean()
 export const id = z.uuid('编号不正确')
-export const account = requiredUnspaced('账号', limits.account)
+export const account = requiredAccount('账号', limits.account)
 const reason = requiredLines('原因', limits.reason)
 export const day = optionalDay('日期')
 export const search = optionalText('查询内容', limits.text)
-export const accountSearch = optionalUnspaced('账号', limits.text)
+export const accountSearch = optionalAccount('账号', limits.text)
 export const category = z.union([z.literal(1), z.literal(2)], '请选择类别')
 const tooMany = `数量不能超过 ${limits.coins}`
 const coins = z.number('请输入数量').check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, tooMany))
@@ -117,7 +117,7 @@ export const openAccount = desk.command('openAccount', {
   secret: true,
   input: {
     /** '' assigns the next number. */
-    account: optionalUnspaced('账号', limits.account).check(
+    account: optionalAccount('账号', limits.account).check(
       z.refine((given) => given === '' || accountNumber.test(given), '账号为 4–40 位字母、数字或横线，以字母或数字开头'),
     ),
     customerId: z.uuid('请选择客户'),

@@ -9,7 +9,7 @@ export const openingColumns: readonly (ImportColumn & { name: OpeningColumn })[]
   { name: 'creditCode', heading: '统一社会信用代码', example: '91440300MA5EXAMPL8', type: 'identifier' },
   { name: 'contact', heading: '联系人', example: '张三', type: 'text' },
   { name: 'companyPhone', heading: '联系电话', example: '0755-12345678', type: 'identifier', hasNumbers: true },
-  { name: 'account', heading: '账号', example: '6200000001', type: 'identifier', hasNumbers: true, hasNoBlanks: true },
+  { name: 'account', heading: '账号', example: '6200000001', type: 'identifier', hasNumbers: true, isAccount: true },
   { name: 'category', heading: '类别', example: '卡账户', type: 'text' },
   { name: 'phone', heading: '账户手机号', example: '13800000000', type: 'identifier', hasNumbers: true },
   { name: 'coins', heading: '期初余额（枚）', example: '100', type: 'count' },
@@ -19,7 +19,7 @@ export type CarriedRechargeColumn = 'account' | 'day' | 'quantity' | 'yuan' | 'r
 
 /** One line a recharge of the older system that is still to be invoiced. */
 export const carriedRechargeColumns: readonly (ImportColumn & { name: CarriedRechargeColumn })[] = [
-  { name: 'account', heading: '账号', example: '6200000001', type: 'identifier', hasNumbers: true, hasNoBlanks: true },
+  { name: 'account', heading: '账号', example: '6200000001', type: 'identifier', hasNumbers: true, isAccount: true },
   { name: 'day', heading: '充值日期', example: '2026-03-17', type: 'day' },
   { name: 'quantity', heading: '充值数量（枚）', example: '100', type: 'count' },
   { name: 'yuan', heading: '金额（元）', example: '5000.00', type: 'amount' },

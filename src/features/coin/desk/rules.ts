@@ -64,7 +64,7 @@ const account = {
   example: '6200000001',
   type: 'identifier',
   hasNumbers: true,
-  hasNoBlanks: true,
+  isAccount: true,
 } as const
 
 export const importColumns: Readonly<Record<CoinImportKind, readonly (ImportColumn & { name: CoinColumn })[]>> = {

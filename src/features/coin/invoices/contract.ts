@@ -4,12 +4,12 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
   halfWidth,
+  optionalAccount,
   optionalDay,
   optionalHalfWidth,
   optionalLines,
   optionalMobile,
   optionalText,
-  optionalUnspaced,
   pageNumber,
   pageSize,
   requiredText,
@@ -26,8 +26,8 @@ const ours = defineCalls(['portal', 'invoices'], 'coin')
 
 const id = ['FId', z.uuid('编号不正确')] as const
 /** The session's own account, or empty; any other account is refused. */
-const account = ['DSBAccount', optionalUnspaced('账号', coinLimits.account)] as const
-const createdBy = ['CreateAccount', optionalUnspaced('账号', coinLimits.account)] as const
+const account = ['DSBAccount', optionalAccount('账号', coinLimits.account)] as const
+const createdBy = ['CreateAccount', optionalAccount('账号', coinLimits.account)] as const
 const wireNumbers = wireStates.map(({ value }) => value)
 const wireState = ['State', z.literal(wireNumbers)] as const
 /** Yuan with two decimals, as a number. */

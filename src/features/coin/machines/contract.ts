@@ -4,13 +4,13 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { refusals } from '#gateway/refusals.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
-import { optionalDay, optionalHalfWidth, requiredHalfWidth, requiredLines, requiredText, requiredUnspaced } from '#gateway/values.ts'
+import { optionalDay, optionalHalfWidth, requiredAccount, requiredHalfWidth, requiredLines, requiredText } from '#gateway/values.ts'
 import { bookingStates, machineLimits as limits, machineMessages as messages, machineRefusals, machineScopeNames } from './rules.ts'
 
 const ledger = defineCalls(['machine', 'ledger'], 'machine:ledger.book')
 const machines = defineCalls(['console', 'machines'], 'staff:machines.manage')
 
-const account = requiredUnspaced('账户', limits.account)
+const account = requiredAccount('账户', limits.account)
 const amount = z.int(messages.amount).check(z.minimum(1, messages.amount), z.maximum(limits.amount, messages.amount))
 const reference = requiredHalfWidth('业务编号', limits.reference)
 const service = requiredText('服务类型', limits.service)

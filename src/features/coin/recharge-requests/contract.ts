@@ -7,9 +7,9 @@ import {
   optionalText,
   pageNumber,
   pageSize,
+  requiredAccount,
   requiredLines,
   requiredText,
-  requiredUnspaced,
 } from '#gateway/values.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { requestLimits as limits, requestStateNames, requestMessages as messages } from './rules.ts'
@@ -93,7 +93,7 @@ export const getRequest = desk.query('get', { input: { id }, reply: deskRequest 
 /** Open requests of an account, for a recharge that names what it pays. */
 export const listPayableRequests = desk.query('listPayable', {
   access: 'staff:finance.handle',
-  input: { account: requiredUnspaced('账号', limits.text) },
+  input: { account: requiredAccount('账号', limits.text) },
   reply: { items: list(fields(deskRequest)) },
 })
 

@@ -4,14 +4,14 @@ import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import {
   halfWidth,
-  optionalHalfWidth,
+  optionalCode,
   optionalPhone,
   optionalText,
-  optionalUnspaced,
   pageNumber,
   pageSize,
+  requiredAccount,
+  requiredCode,
   requiredText,
-  requiredUnspaced,
 } from '#gateway/values.ts'
 import { newPassword } from '#platform/credentials/contract.ts'
 import { credentialLimits, hashedPassword } from '#platform/credentials/rules.ts'
@@ -54,11 +54,11 @@ export const loginStaff = calls.command('login', {
   access: 'anyone',
   secret: true,
   input: {
-    account: requiredUnspaced('账号', credentialLimits.account),
+    account: requiredAccount('账号', credentialLimits.account),
     password: ['MM', received],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', optionalHalfWidth('验证码', credentialLimits.captchaAnswer)],
-    code: ['totp', optionalUnspaced('动态验证码', 20)],
+    captcha: ['VCode', optionalCode('验证码')],
+    code: ['totp', optionalCode('动态验证码')],
     /** Issued by the first step, replaces a second captcha. */
     ticket: optionalText('登录凭据', 400),
   },
@@ -95,7 +95,7 @@ export const confirmTotp = calls.command('confirmTotp', {
   access: 'staff',
   allowedWhile: ['enrol'],
   secret: true,
-  input: { code: ['totp', requiredUnspaced('动态验证码', 20)] },
+  input: { code: ['totp', requiredCode('动态验证码')] },
   reply: person,
 })
 

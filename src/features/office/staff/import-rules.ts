@@ -6,7 +6,7 @@ export const staffImportName = 'staff'
 export const importedAtOnce = 50
 
 export const staffColumns = [
-  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier', hasNoBlanks: true },
+  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier', isAccount: true },
   { name: 'name', heading: '姓名', example: '张伟', type: 'text' },
   { name: 'role', heading: '角色', example: '测评师', type: 'text' },
   { name: 'department', heading: '部门', example: '测评部', type: 'text' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
 import { spooledFile } from '#gateway/upload.ts'
-import { optionalDay, optionalText, optionalUnspaced, pageNumber, pageSize } from '#gateway/values.ts'
+import { optionalAccount, optionalDay, optionalText, pageNumber, pageSize } from '#gateway/values.ts'
 import { libraryPictureLimits } from '#platform/media/rules.ts'
 import { sessionKinds } from '#platform/session/rules.ts'
 import { person } from './contract.ts'
@@ -75,7 +75,7 @@ export const endOthers = calls.command('endOtherSessions', { access: 'staff', re
 export const listLogins = calls.query('loginLog', {
   access: 'staff:audit.read',
   input: {
-    account: optionalUnspaced('账号', limits.query),
+    account: optionalAccount('账号', limits.query),
     outcome: z._default(z.enum(['', 'ok', 'fail', 'throttle']), ''),
     from: day,
     to: day,

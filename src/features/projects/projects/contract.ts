@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalHalfWidth, optionalText, requiredHalfWidth } from '#gateway/values.ts'
-import { captchaLimits } from '#platform/captcha/rules.ts'
+import { optionalCode, optionalText, requiredHalfWidth } from '#gateway/values.ts'
 import { projectLimits as limits } from './rules.ts'
 
 const control = defineCalls(['dns_relay', 'Connon_Control1'], 'anyone')
@@ -10,7 +9,7 @@ const own = defineCalls(['portal', 'projects'], 'anyone')
 
 /** Asked for after too many look-ups from one network. */
 export const lookupCaptcha = {
-  captcha: ['VCode', optionalHalfWidth('验证码', captchaLimits.answerLength)],
+  captcha: ['VCode', optionalCode('验证码')],
   captchaId: ['VCodeID', optionalText('验证码', 64)],
 } as const
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, requiredHalfWidth, requiredMobile, requiredText, requiredUnspaced } from '#gateway/values.ts'
-import { captchaLimits } from '#platform/captcha/rules.ts'
+import { optionalText, requiredCode, requiredMobile, requiredText } from '#gateway/values.ts'
 import { consentFields } from '#platform/site/consent-contract.ts'
 import { progress, projectNumber } from './contract.ts'
 import { linkLimits } from './rules.ts'
@@ -26,7 +25,7 @@ export const sendSubscriptionCode = own.command('sendSubscriptionCode', {
     number: projectNumber,
     phone: requiredMobile('手机号'),
     captchaId: optionalText('验证码编号', 64),
-    captcha: requiredHalfWidth('验证码', captchaLimits.answerLength),
+    captcha: requiredCode('验证码'),
   },
   /** `codeId` goes with the code, so that it is good for this request alone. */
   reply: { codeId: z.string(), waitSeconds: z.number(), phone: z.string() },
@@ -36,7 +35,7 @@ const proof = {
   number: projectNumber,
   phone: requiredMobile('手机号'),
   codeId: optionalText('验证码编号', 64),
-  code: requiredUnspaced('短信验证码', 20),
+  code: requiredCode('短信验证码'),
 } as const
 
 export const subscribeToProject = own.command('subscribe', {

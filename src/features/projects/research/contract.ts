@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
 import { fields, list } from '#gateway/shape.ts'
-import { optionalText, optionalUnspaced, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
+import { optionalAccount, optionalText, pageNumber, pageSize, requiredHalfWidth, requiredText } from '#gateway/values.ts'
 import { lookupCaptcha } from '#features/projects/projects/contract.ts'
 import { operatorLimits } from '#features/projects/projects/rules.ts'
 import { coinLimits } from '#features/coin/accounts/rules.ts'
@@ -125,7 +125,7 @@ const mode = z.pipe(
 
 const payer = {
   /** Optional for a signed-in coin account. */
-  account: optionalUnspaced('账号', coinLimits.account),
+  account: optionalAccount('账号', coinLimits.account),
   password: optionalText('密码', 64),
 } as const
 const taskBound = { max: researchLimits.tasks, tooMany: messages.tasks, wrong: messages.tasks }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { optionalText, preprocess, requiredHalfWidth, requiredUnspaced } from '#gateway/values.ts'
+import { optionalText, preprocess, requiredAccount, requiredCode } from '#gateway/values.ts'
 import { credentialLimits as limits, hashedPassword } from '#platform/credentials/rules.ts'
 import { applicantType, loginMessages as messages } from './rules.ts'
 
@@ -14,7 +14,7 @@ function toText(value: unknown): unknown {
 export const loginApplicant = control.command('Login', {
   secret: true,
   input: {
-    account: ['Account', requiredUnspaced('账号', limits.account)],
+    account: ['Account', requiredAccount('账号', limits.account)],
     password: [
       'MM',
       z
@@ -22,7 +22,7 @@ export const loginApplicant = control.command('Login', {
         .check(z.minLength(1, { error: messages.password, abort: true }), z.regex(hashedPassword, messages.notHashed)),
     ],
     captchaId: ['VCodeID', optionalText('验证码编号', 40)],
-    captcha: ['VCode', requiredHalfWidth('验证码', limits.captchaAnswer)],
+    captcha: ['VCode', requiredCode('验证码')],
     type: [
       'Acctype',
       preprocess<typeof applicantType, unknown>((value) => toText(value ?? applicantType), z.literal(applicantType, messages.wrongType)),

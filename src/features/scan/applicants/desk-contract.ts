@@ -9,9 +9,9 @@ import {
   pageNumber,
   pageSize,
   recordVersion,
+  requiredAccount,
   requiredLines,
   requiredText,
-  requiredUnspaced,
 } from '#gateway/values.ts'
 import { deliveredReply, delivery } from '#platform/invitations/contract.ts'
 import { applicantAccount, applicantLimits as limits, applicantSorts, applicantStateNames, applicantMessages as messages } from './rules.ts'
@@ -53,7 +53,7 @@ export const viewApplicant = calls.command('view', {
 export const createApplicant = calls.command('create', {
   secret: true,
   input: {
-    account: requiredUnspaced('账号', limits.account).check(z.regex(applicantAccount, messages.account)),
+    account: requiredAccount('账号', limits.account).check(z.regex(applicantAccount, messages.account)),
     ...personFields,
     delivery,
   },

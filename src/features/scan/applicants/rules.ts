@@ -55,7 +55,7 @@ export const applicantRefusals = {
 export type ApplicantColumn = 'account' | 'name' | 'company' | 'phone' | 'email'
 
 export const applicantColumns = [
-  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier', hasNoBlanks: true },
+  { name: 'account', heading: '账号', example: 'zhang.wei', type: 'identifier', isAccount: true },
   { name: 'name', heading: '姓名', example: '张伟', type: 'text' },
   { name: 'company', heading: '单位', example: '示例单位', type: 'text' },
   { name: 'phone', heading: '手机号', example: '13800000000', type: 'identifier', hasNumbers: true },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCalls } from '#gateway/call.ts'
-import { optionalText, requiredHalfWidth, requiredLines, requiredMobile, requiredText } from '#gateway/values.ts'
+import { optionalText, requiredCode, requiredLines, requiredMobile, requiredText } from '#gateway/values.ts'
 import { consentFields } from '#platform/site/consent-contract.ts'
 import { consultationLimits as limits, consultationMessages as messages, isLongEnough } from './rules.ts'
 
@@ -18,7 +18,7 @@ export const submitConsultation = calls.command('submit', {
     /** What the page that opened the form is about: a product, a system, a service. */
     product: optionalText('咨询主题', limits.product),
     captchaId: optionalText('验证码编号', 60),
-    captcha: requiredHalfWidth('验证码', 20),
+    captcha: requiredCode('验证码'),
     ...consentFields,
   },
   reply: { number: z.string() },

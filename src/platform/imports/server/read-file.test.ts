@@ -3,7 +3,7 @@ import type { ImportColumn } from '../rules.ts'
 import { readImportFile } from './read-file.ts'
 
 const columns: readonly ImportColumn[] = [
-  { name: 'account', heading: '账号', example: 'a', type: 'identifier', hasNoBlanks: true },
+  { name: 'account', heading: '账号', example: 'a', type: 'identifier', isAccount: true },
   { name: 'count', heading: '数量（枚）', example: '1', type: 'count' },
   { name: 'name', heading: '姓名', example: '张伟', type: 'text' },
   { name: 'note', heading: '备注', example: '-', type: 'text' },

@@ -1,5 +1,5 @@
 import { createBrowserCaller } from '#gateway/client.ts'
-import { dropBlanks } from '#kit/identifiers/identifiers.ts'
+import { toAccount } from '#kit/identifiers/identifiers.ts'
 import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
 import { restoreSession } from '#platform/session/shared/restore-session.ts'
 import { readPageConfig } from '#platform/site/shared/read-page-config.ts'
@@ -53,7 +53,7 @@ function describeWanted({ tasks }: ApplicationProps, { mode, taskIds }: Applicat
 
 export async function quote(props: ApplicationProps, sent: ApplicationInput): Promise<Payment> {
   const answer = await call(quoteSolution, await toInput(props, sent))
-  return { way: sent.way, wanted: describeWanted(props, sent), account: dropBlanks(sent.account), ...answer }
+  return { way: sent.way, wanted: describeWanted(props, sent), account: toAccount(sent.account), ...answer }
 }
 
 export async function apply(props: ApplicationProps, sent: ApplicationInput, quoted: number): Promise<void> {

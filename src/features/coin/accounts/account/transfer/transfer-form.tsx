@@ -1,7 +1,7 @@
 import { Button, Form, type FormRule, Input, Select } from 'antd'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { dropBlanks } from '#kit/identifiers/identifiers.ts'
+import { toAccount } from '#kit/identifiers/identifiers.ts'
 import { contractRule } from '#platform/calls/shared/contract-rule.ts'
 import { FormError } from '#platform/calls/shared/form-error.tsx'
 import type { SubmitError } from '#platform/calls/shared/use-submission.ts'
@@ -46,7 +46,7 @@ export function TransferForm({ account, balance, cards, submitError, busy, onSub
         className={styles.fields}
         scrollToFirstError={{ focus: true }}
         onMouseDown={keepFocusOnPress}
-        onFinish={({ from, password, to }) => onSubmit({ from: dropBlanks(from), password, to: dropBlanks(to) })}
+        onFinish={({ from, password, to }) => onSubmit({ from: toAccount(from), password, to: toAccount(to) })}
       >
         <FormError submitError={submitError} />
         <Form.Item
@@ -109,7 +109,7 @@ function targetRules(cards: readonly OwnCard[]): FormRule[] {
   return [
     contractRule(transferCard, 'to'),
     ...cards.flatMap((card) => (card.blockedBy ? [refuse(card.blockedBy, (to) => isSame(to, card.account))] : [])),
-    refuse(messages.wrongAccount, (to) => !accountNumber.test(dropBlanks(to))),
+    refuse(messages.wrongAccount, (to) => !accountNumber.test(toAccount(to))),
     ({ getFieldValue }) => refuse(messages.sameAccount, (to) => isSame(to, String(getFieldValue('from')))),
   ]
 }
@@ -134,7 +134,7 @@ function toOption({ account, phone, balance, blockedBy }: OwnCard) {
 }
 
 function isSame(one: string, other: string): boolean {
-  return dropBlanks(one).toLowerCase() === dropBlanks(other).toLowerCase()
+  return toAccount(one).toLowerCase() === toAccount(other).toLowerCase()
 }
 
 function refuse(msg: string, isWrong: (written: string) => boolean) {
