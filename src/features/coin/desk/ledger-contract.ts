@@ -58,6 +58,8 @@ export const getBooking = desk.query('getBooking', {
     madeBy: text,
     reverses: z.nullable(number),
     reversedBy: z.nullable(number),
+    isRefunded: flag,
+    isProposed: flag,
     receipt: text,
     fen: number,
     serial: text,

@@ -3,7 +3,8 @@ import { tamperings } from '../../../../test/harness/coins/ledger-tampering.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import {
   accountCan,
-  bookingCan,
+  backOfficeRefusals,
+  findReversalBlock,
   type ChangeKind,
   changeKinds,
   customerPhone,
@@ -39,12 +40,16 @@ test.each([
   expect(findBookingBlock({ state })).toBe(block)
 })
 
+const untouched = { isReversed: false, isRefunded: false, isProposed: false }
+
 test.each([
-  ['recharge', false, true],
-  ['recharge', true, false],
-  ['reversal', false, false],
-] as const)('a booking of the kind %s, reversed before: %s, can be reversed: %s', (kind, isReversed, can) => {
-  expect(bookingCan.reverse({ kind, isReversed })).toBe(can)
+  ['recharge', {}, undefined],
+  ['recharge', { isReversed: true }, ledgerRefusals.alreadyReversed],
+  ['reversal', {}, ledgerRefusals.notReversible],
+  ['use', { isRefunded: true }, ledgerRefusals.refunded],
+  ['use', { isProposed: true }, backOfficeRefusals.pendingReversal],
+] as const)('a booking of the kind %s, which %j, is kept from a reversal by %j', (kind, facts, block) => {
+  expect(findReversalBlock({ kind, ...untouched, ...facts })).toBe(block)
 })
 
 test.each([

@@ -115,9 +115,21 @@ export function findBookingBlock({ state }: Account): RefusalEntry | undefined {
   return bookingBlocks[state]
 }
 
-type BookedFacts = { kind: BookingKind; isReversed: boolean }
-export const bookingCan = {
-  reverse: ({ kind, isReversed }: BookedFacts) => !isReversed && bookingKinds[kind].isReversible,
+type BookedFacts = {
+  kind: BookingKind
+  isReversed: boolean
+  /** A refund of it is still in the books. */
+  isRefunded: boolean
+  /** Its reversal waits for a second person. */
+  isProposed: boolean
+}
+
+/** Why a booking is not to be reversed, before a reason is asked for. */
+export function findReversalBlock({ kind, isReversed, isRefunded, isProposed }: BookedFacts): RefusalEntry | undefined {
+  if (isReversed) return ledgerRefusals.alreadyReversed
+  if (!bookingKinds[kind].isReversible) return ledgerRefusals.notReversible
+  if (isRefunded) return ledgerRefusals.refunded
+  return isProposed ? backOfficeRefusals.pendingReversal : undefined
 }
 
 /** Labels of the audit trail for an account's timeline. */

@@ -12,6 +12,8 @@ export type Sheet = {
   columns: readonly SheetColumn[]
   /** Rows in portions, as they are read; each value as the program shows it. */
   rows: SheetRows
+  /** How many of the last rows are sums, which no filter hides and no sorting moves. */
+  sumRows?: number | undefined
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -23,9 +25,9 @@ export function getHeadingRow({ title }: Sheet): number {
   return title === '' ? 1 : 2
 }
 
-/** The part of the sheet in portions. `onEnd` is called with the number of its last row. */
-export async function* writeSheetXml(sheet: Sheet, onEnd: (lastRow: number) => void): AsyncGenerator<string> {
-  const { title, columns, rows } = sheet
+/** The part of the sheet in portions. `onEnd` is called with the number of its last row that is filtered. */
+export async function* writeSheetXml(sheet: Sheet, onEnd: (lastFiltered: number) => void): AsyncGenerator<string> {
+  const { title, columns, rows, sumRows = 0 } = sheet
   const headingRow = getHeadingRow(sheet)
   const last = columnName(columns.length - 1)
   yield `<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${views(headingRow)}<cols>${columns.map(columnXml).join('')}</cols><sheetData>`
@@ -36,8 +38,9 @@ export async function* writeSheetXml(sheet: Sheet, onEnd: (lastRow: number) => v
   )
   let number = headingRow
   for await (const portion of rows) yield portion.map((cells) => valuesXml(++number, cells, columns)).join('')
-  onEnd(number)
-  yield `</sheetData><autoFilter ref="A${headingRow}:${last}${number}"/>`
+  const lastFiltered = Math.max(headingRow, number - sumRows)
+  onEnd(lastFiltered)
+  yield `</sheetData><autoFilter ref="A${headingRow}:${last}${lastFiltered}"/>`
   if (title !== '') yield `<mergeCells count="1"><mergeCell ref="A1:${last}1"/></mergeCells>`
   yield '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
   yield '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>'

@@ -12,18 +12,18 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const maxNameLength = 31
 
 /**
- * The parts of an xlsx of one sheet, in the order in which they are written: the workbook follows its sheet, whose last row it names.
+ * The parts of an xlsx of one sheet, in the order in which they are written: the workbook follows its sheet, whose last filtered row it names.
  * Figures, days and times are such; everything else is text and stays text when it is edited, so a spreadsheet never runs a cell
  * that begins with = + - @ as a formula. The sheet prints on the width of one page, with its headings on each.
  */
 export function buildWorkbookParts(sheet: Sheet): WorkbookPart[] {
-  let lastRow = getHeadingRow(sheet)
+  let lastFiltered = getHeadingRow(sheet)
   async function* writeSheet(): AsyncGenerator<string> {
     yield xml
-    yield* writeSheetXml(sheet, (row) => (lastRow = row))
+    yield* writeSheetXml(sheet, (row) => (lastFiltered = row))
   }
   async function* writeWorkbook(): AsyncGenerator<string> {
-    yield xml + workbookXml(sheet, lastRow)
+    yield xml + workbookXml(sheet, lastFiltered)
   }
   return [
     { name: '[Content_Types].xml', content: [xml + contentTypes] },
@@ -51,11 +51,11 @@ function relationships(targets: [type: string, target: string][]): string {
   return `<Relationships xmlns="${packaged}/relationships">${all.join('')}</Relationships>`
 }
 
-function workbookXml(sheet: Sheet, lastRow: number): string {
+function workbookXml(sheet: Sheet, lastFiltered: number): string {
   const name = toSheetName(sheet.name)
   const quoted = escape(`'${name.replaceAll("'", "''")}'`)
   const headingRow = getHeadingRow(sheet)
-  const filtered = `${quoted}!$A$${headingRow}:$${columnName(sheet.columns.length - 1)}$${lastRow}`
+  const filtered = `${quoted}!$A$${headingRow}:$${columnName(sheet.columns.length - 1)}$${lastFiltered}`
   return (
     `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escape(name)}" sheetId="1" r:id="rId1"/></sheets>` +
     `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${filtered}</definedName>` +

@@ -23,6 +23,8 @@ export type ExportTable = {
   /** What a document gets once it is drawn, such as its signature. */
   sign?: ((pdf: Buffer) => Promise<Buffer>) | undefined
   total: number
+  /** How many of the last rows are sums. */
+  sumRows?: number
   rows: () => AsyncGenerator<string[][]>
 }
 
@@ -42,9 +44,9 @@ export async function writeExport(table: ExportTable, onRows: (done: number) => 
     const pdf = await writePdf(table, counted())
     return table.sign ? table.sign(pdf) : pdf
   }
-  const { sheetName: name, title, columns } = table
+  const { sheetName: name, title, columns, sumRows } = table
   const pieces: Buffer[] = []
-  if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted() })) pieces.push(piece)
+  if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted(), sumRows })) pieces.push(piece)
   else {
     pieces.push(Buffer.from(csvByteOrderMark + formatCsvLine(columns.map(({ heading }) => heading))))
     for await (const rows of counted()) pieces.push(Buffer.from(rows.map(formatCsvLine).join('')))

@@ -70,6 +70,18 @@ test('a sheet filters, repeats its headings on each page of the width of one, an
   expect(workbook).toContain(`>'对账 单 ''11'!$A$2:$F$3</definedName>`)
 })
 
+test.each([
+  [2, 'A2:F3', '$A$2:$F$3'],
+  [9, 'A2:F2', '$A$2:$F$2'],
+])('the last %i rows, which are sums, are not filtered', async (sumRows, filter, name) => {
+  const parts = await unpack(
+    await write({ columns: typedColumns, rows: [['1', '2', '3'].map((count) => ['1', count, '', '', '', ''])], sumRows }),
+  )
+  const text = parts.map(({ content }) => content.toString()).join('')
+  expect(text).toContain(`<autoFilter ref="${filter}"/>`)
+  expect(text).toContain(`!${name}</definedName>`)
+})
+
 test('text that looks like a formula is written as text', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1', '=HYPERLINK("http://x")', "'=1"]
   const file = await write({ rows: [hostile.map((text) => [text, '+1'])] })

@@ -4,6 +4,8 @@ import { anna, ben, deduction, openRefundDesk, type RefundDesk } from '../../../
 import { listRecords } from '#features/coin/accounts/contract.ts'
 import { reverse, voidCoins } from '#platform/ledger/server/booking.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
+import { reverseBooking } from '#features/coin/desk/contract.ts'
+import { getBooking } from '#features/coin/desk/ledger-contract.ts'
 import { appealReview, listAppeals } from '../contract.ts'
 
 let desk: RefundDesk
@@ -48,6 +50,19 @@ test('all refunds of a deduction together never exceed it', async () => {
   expect(await desk.balance()).toBe(97)
   expect((await desk.rows('appeal')).find(({ id }) => id === second)).toMatchObject({ state: 'pending', refunded: 0 })
   await desk.refund(second, booking, 3)
+  expect(await desk.balance()).toBe(100)
+})
+
+test('a refunded deduction says so before its reversal, which is refused, until the refund is reversed', async () => {
+  const [id, booking] = [await desk.file(), await desk.take(8)]
+  const reversing = (bookingId: number) => desk.as(ben).call(reverseBooking, { id: bookingId, reason: '重复扣除' })
+  expect(await desk.as(ben).call(getBooking, { id: booking })).toMatchObject({ isRefunded: false })
+  await desk.refund(id, booking, 5)
+  expect(await desk.as(ben).call(getBooking, { id: booking })).toMatchObject({ isRefunded: true })
+  await expect(reversing(booking)).rejects.toMatchObject({ code: 'refunded' })
+  await reversing(Number((await desk.rows('ledger_booking')).at(-1)?.id))
+  expect(await desk.as(ben).call(getBooking, { id: booking })).toMatchObject({ isRefunded: false })
+  expect(await reversing(booking)).toMatchObject({ state: 'done' })
   expect(await desk.balance()).toBe(100)
 })
 

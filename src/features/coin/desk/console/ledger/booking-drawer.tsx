@@ -17,7 +17,7 @@ import { FileDownload } from '#platform/calls/shared/file-download.tsx'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { getReceiptFile } from '../../recharge-contract.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { bookingCan } from '../../rules.ts'
+import { findReversalBlock } from '../../rules.ts'
 
 export type Booking = CallReply<typeof getBooking>
 type BookingDrawerProps = { booking: Booking | undefined; onClose: () => void; onOpen: (id: number) => void; onChange: () => void }
@@ -35,6 +35,7 @@ type OpenedProps = Omit<BookingDrawerProps, 'booking' | 'onClose'> & { booking: 
 
 function Opened({ booking, onOpen, onChange }: OpenedProps) {
   const [isReversing, setReversing] = useState(false)
+  const block = findReversalBlock({ ...booking, isReversed: booking.reversedBy !== null })
   return (
     <div className={blocks.parts}>
       <BookingFacts booking={booking} onOpen={onOpen} />
@@ -59,12 +60,12 @@ function Opened({ booking, onOpen, onChange }: OpenedProps) {
           ))}
         </ul>
       </section>
-      {bookingCan.reverse({ kind: booking.kind, isReversed: booking.reversedBy !== null }) ? (
+      {block ? (
+        <p className={blocks.muted}>{block.msg}。</p>
+      ) : (
         <Button danger icon={<Undo2 />} onClick={() => setReversing(true)}>
           冲正
         </Button>
-      ) : (
-        <p className={blocks.muted}>{booking.reversedBy === null ? '冲正记账不能再次冲正。' : '每笔记账只能冲正一次。'}</p>
       )}
       <ReverseDialog booking={isReversing ? booking : undefined} onClose={() => setReversing(false)} onChange={onChange} />
     </div>

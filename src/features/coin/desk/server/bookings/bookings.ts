@@ -8,7 +8,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { ledgerRefusals } from '#platform/ledger/rules.ts'
 import { assertDrawable } from '#platform/pdf/server/assert-drawable.ts'
 import { deductAccount, getAloneLimits, rechargeAccount, reverseBooking } from '../../contract.ts'
-import { backOfficeRefusals, bookingCan, findBookingBlock } from '../../rules.ts'
+import { backOfficeRefusals, findBookingBlock, findReversalBlock } from '../../rules.ts'
+import { readReversalFacts } from './reversal-facts.ts'
 import { toStaffPerson } from '../person-names.ts'
 import { proposeChange } from './change-proposals.ts'
 import { bookChange, type Change, toAuditDetail } from './changes.ts'
@@ -52,16 +53,8 @@ export const bookingHandlers = [
     assertDrawable('reason', reason)
     const { db } = context
     const booking = await getOwnBooking(db, id)
-    if (booking.isReversed) throw new Refusal(ledgerRefusals.alreadyReversed)
-    if (!bookingCan.reverse(booking)) throw new Refusal(ledgerRefusals.notReversible)
-    const waiting = await db
-      .selectFrom('proposal')
-      .select('id')
-      .where('kind', '=', 'coin-account.reverse')
-      .where('conflict_key', '=', String(id))
-      .where('state', '=', 'open')
-      .executeTakeFirst()
-    if (waiting) throw new Refusal(backOfficeRefusals.pendingReversal)
+    const block = findReversalBlock({ kind: booking.kind, ...(await readReversalFacts(db, id)) })
+    if (block) throw new Refusal(block)
     return submitChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
   }),
 
@@ -76,13 +69,12 @@ async function getOwnBooking(db: Db, id: number) {
     .innerJoin('coin_account as a', (join) =>
       join.on((on) => on('a.id', '=', on.selectFrom('ledger_account as l').select('l.code').whereRef('l.id', '=', 'e.account_id'))),
     )
-    .leftJoin('ledger_booking as r', 'r.reverses', 'b.id')
-    .select(['b.kind', 'a.id as account', 'e.amount', 'r.id as reversedBy'])
+    .select(['b.kind', 'a.id as account', 'e.amount'])
     .where('b.id', '=', id)
     .orderBy('e.id')
     .executeTakeFirst()
   if (!booking) throw new Refusal(ledgerRefusals.unknownBooking)
-  return { kind: booking.kind, account: booking.account, amount: Math.abs(booking.amount), isReversed: booking.reversedBy !== null }
+  return { kind: booking.kind, account: booking.account, amount: Math.abs(booking.amount) }
 }
 
 type Context = Services & RequestContext

@@ -9,6 +9,7 @@ import { listTurnover } from '#platform/ledger/server/turnover.ts'
 import { balanceOnDay, listBookings, plotLedger, getBooking } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
 import { findReceiptFile } from '../bookings/receipt-files.ts'
+import { readReversalFacts } from '../bookings/reversal-facts.ts'
 import type { FindNames } from '../person-names.ts'
 import { listLedger } from './ledger-rows.ts'
 
@@ -66,9 +67,12 @@ function bookingHandler(findNames: FindNames) {
   return handle(getBooking, async ({ db }, { id }) => {
     const { made_by, at, receipt, fen, serial, ...rest } = await readBooking(db, id)
     const legs = await listBookingEntries(db, id)
+    const { isRefunded, isProposed } = await readReversalFacts(db, id)
     const { fileId: receiptFileId, fileName: receiptFileName } = await findReceiptFile(db, id)
     return {
       ...rest,
+      isRefunded,
+      isProposed,
       at: toIso(at),
       service: legs[0]?.service ?? '',
       detail: [...new Set(legs.map(({ detail }) => detail))].join(' / '),
