@@ -1,4 +1,4 @@
--- A page of an account's entries and how many there are. A function caches its plan; planning would cost more than reading.
+-- A page of an account's entries and how many there are; `p_text` is in half width, lower case and without blanks. A function caches its plan; planning would cost more than reading.
 create or replace function ledger_page(
   p_code text, p_from timestamptz, p_to timestamptz, p_text text, p_limit bigint, p_offset bigint,
   out total bigint, out id bigint, out booking_id bigint, out kind text, out amount bigint, out granted bigint, out balance bigint,
@@ -17,7 +17,7 @@ begin
   else
     select count(*), coalesce((array_agg(id order by at desc, id desc))[p_offset + 1 : p_offset + p_limit], '{}') into total, found_ids
     from ledger_entry
-    where account_id = account and at >= p_from and at < p_to and position(lower(p_text) in lower(detail)) > 0;
+    where account_id = account and at >= p_from and at < p_to and position(p_text in replace(lower(normalize(detail, NFKC)), ' ', '')) > 0;
   end if;
   return query
     select total, entry.id, entry.booking_id, booking.kind, entry.amount, entry.granted, entry.balance, entry.service, entry.detail, entry.at,

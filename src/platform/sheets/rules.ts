@@ -18,6 +18,7 @@ export const sheetRefusals = {
   otherProgram: { code: 'file_type', msg: `不支持 .xls、.et、.ods 等格式，${saveAsWorkbook}` },
   locked: { code: 'file_type', msg: `文件是旧版 .xls 格式或设有打开密码，请取消密码，${saveAsWorkbook}` },
   webPage: { code: 'file_type', msg: `文件内容是网页或 XML，不是 Excel 工作簿，${saveAsWorkbook}` },
+  text: { code: 'file_type', msg: '文件内容是文本（如 CSV），不是 Excel 工作簿，请把文件名末尾的 .xlsx 改为 .csv 后重新上传' },
   unreadable: { code: 'file_unreadable', msg: `文件无法读取，可能已损坏或不是 Excel 工作簿，${saveAsWorkbook}` },
   encoding: {
     code: 'file_encoding',

@@ -9,9 +9,9 @@ import { subtractDays } from '#kit/dates.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
 import { toSafeFileName } from '#platform/files/server/file-names.ts'
 import { importCan, importLimits, importRefusals, type ImportState } from '../rules.ts'
-import type { ImportKind, ImportLine } from './import-kind.ts'
-import { checkLines, listAllLines, replaceErrors, saveLines } from './lines.ts'
-import type { ImportRow } from './tables.ts'
+import type { CheckedLine, ImportKind, ImportLine } from './import-kind.ts'
+import { checkLines, isNoData, listAllLines, replaceErrors, saveLines } from './lines.ts'
+import type { ImportRow, ImportTotals } from './tables.ts'
 
 export type Import = Selectable<ImportRow> & { done: number }
 
@@ -32,7 +32,7 @@ export async function saveImport(db: Db, kind: ImportKind, { file, read, accepte
   await kind.ask?.(db, read, accepted)
   const lines = await checkLines(db, kind, { lines: read, importer: { by: person, name: personName, at: now } })
   const faulty = lines.filter(({ errors }) => errors.length > 0).length
-  const totals = kind.sum(lines)
+  const totals = sumData(kind, lines)
   const id = randomUUID()
   await db
     .insertInto('import')
@@ -54,6 +54,11 @@ export async function saveImport(db: Db, kind: ImportKind, { file, read, accepte
   return { id, lines: lines.length, faulty, totals, digest: digest.toString('hex') }
 }
 
+/** Neither an example nor a sum is counted. */
+function sumData(kind: ImportKind, lines: readonly CheckedLine[]): ImportTotals {
+  return kind.sum(lines.filter((line) => !isNoData(line)))
+}
+
 /** Checks a preview again, since what its lines refer to has changed. */
 export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'>, kind: ImportKind, id: string): Promise<void> {
   const found = await db.selectFrom('import').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -65,7 +70,7 @@ export async function recheckImport({ db, clock }: Pick<Services, 'db' | 'clock'
   const state = lines.some(({ errors }) => errors.length > 0) ? ('faulty' as const) : ('ready' as const)
   await db
     .updateTable('import')
-    .set({ state, totals: JSON.stringify(kind.sum(lines)) })
+    .set({ state, totals: JSON.stringify(sumData(kind, lines)) })
     .where('id', '=', id)
     .execute()
 }

@@ -8,7 +8,7 @@ export async function listAllLines(db: Db, importId: string): Promise<ImportLine
   return db.selectFrom('import_line').select(['line', 'cells', 'faults']).where('import_id', '=', importId).orderBy('line').execute()
 }
 
-/** A cell that can't be read has no other errors: they would be about what is shown in place of its value. They name the heading of their column. */
+/** A line that is no data has no other errors, nor has a cell that can't be read: they would be about what is shown in place of its value. They name the heading of their column. */
 export async function checkLines<V, C extends string>(
   db: Db,
   kind: ImportKind<V, C>,
@@ -17,9 +17,14 @@ export async function checkLines<V, C extends string>(
   const checked = await kind.check(db, lines, importer)
   return checked.map((line) => {
     const unread = kind.columns.filter(({ name }) => name in line.faults).map(({ heading }) => toHeading(heading))
-    const others = line.errors.filter((error) => !unread.some((heading) => error.includes(heading)))
+    const others = isNoData(line) ? [] : line.errors.filter((error) => !unread.some((heading) => error.includes(heading)))
     return { ...line, errors: [...Object.values(line.faults), ...others] }
   })
+}
+
+/** An example or a sum. */
+export function isNoData({ faults }: Pick<ImportLine, 'faults'>): boolean {
+  return '' in faults
 }
 
 /** Thousands of lines in one statement. */

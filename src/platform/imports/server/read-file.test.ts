@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportColumn } from '../rules.ts'
+import { type ImportColumn, importErrors } from '../rules.ts'
 import { readImportFile } from './read-file.ts'
 
 const columns: readonly ImportColumn[] = [
@@ -26,6 +26,17 @@ test.each([
 test('a file that looks like another one is told to follow the template', async () => {
   for (const lines of [['日期,金额', '1,2'], [''], ['账号,密码', '1,2']])
     await expect(read(...lines)).rejects.toMatchObject({ code: 'file_head', message: '表头与模板不一致，请使用模板填写' })
+})
+
+test.each([['合计,2,,'], ['合 计：,2,,'], [',,总计,'], ['共计（2 笔）,2,,'], ['小计2笔,2,,']])('%s is a sum and no data', async (line) => {
+  expect(await read('账号,数量（枚）,姓名,备注', line, '1,2,合计公司,合计')).toMatchObject([
+    { line: 2, faults: { '': importErrors.sums } },
+    { line: 3, faults: {} },
+  ])
+})
+
+test.each(['小计划,2,,', '合计公司,2,,', '1,2,乙,合计'])('%s is data', async (line) => {
+  expect(await read('账号,数量（枚）,姓名,备注', line)).toMatchObject([{ faults: {} }])
 })
 
 test('headings with marks, line breaks and remarks are those of the template; rows of blanks are none', async () => {

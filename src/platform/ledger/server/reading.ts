@@ -76,7 +76,7 @@ export async function listEntries(
 ): Promise<{ total: number; items: LedgerEntry[] }> {
   const { since, until } = toSpan(filter)
   const { rows } = await sql<{ total: number } & (EntryRow | { id: null })>`
-    select * from ledger_page(${filter.code}, ${since}, ${until}, ${filter.text ?? ''}, ${pageSize}, ${(page - 1) * pageSize})
+    select * from ledger_page(${filter.code}, ${since}, ${until}, ${fold(filter.text ?? '')}, ${pageSize}, ${(page - 1) * pageSize})
   `.execute(db)
   return { total: rows[0]?.total ?? 0, items: rows.filter((row) => row.id !== null).map((row) => toEntry(row as EntryRow)) }
 }
@@ -124,12 +124,17 @@ export function toEntryCondition(accountId: number | RawBuilder<unknown>, filter
   const { text = '', kind = '', least = null, most = null } = filter
   const conditions = [
     sql`account_id = ${accountId} and at >= ${since} and at < ${until}`,
-    ...(text === '' ? [] : [sql`position(lower(${text}) in lower(detail)) > 0`]),
+    ...(text === '' ? [] : [sql`position(${fold(text)} in replace(lower(normalize(detail, NFKC)), ' ', '')) > 0`]),
     ...(kind === '' ? [] : [sql`kind = ${kind}`]),
     ...(least === null ? [] : [sql`abs(amount) >= ${least}`]),
     ...(most === null ? [] : [sql`abs(amount) <= ${most}`]),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+/** As the details are compared: width, letter case and blanks make no difference. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '')
 }
 
 /** The half-open span of the filter's days, limited to visible entries. */

@@ -74,9 +74,17 @@ test.each([
   ['a.csv.pdf', sheetRefusals.kind],
   ['xlsx', sheetRefusals.kind],
   ['', sheetRefusals.kind],
-  ['a.xlsx', sheetRefusals.unreadable],
+  ['a.xlsx', sheetRefusals.text],
 ])('a file with the name %j is refused: $msg', async (name, { code, msg }) => {
   await expect(read(name, Buffer.from('a'))).rejects.toMatchObject({ code, message: msg })
+})
+
+test.each([
+  ['utf8', '账号,数量\n6200000001,100\n'],
+  ['utf16le', '\ufeff账号\t数量\r\n'],
+] as const)('text in %s that is named as a workbook is told to be named as text', async (encoding, content) => {
+  const bytes = Buffer.from(content, encoding)
+  await expect(read('a.xlsx', bytes)).rejects.toMatchObject({ message: sheetRefusals.text.msg })
 })
 
 test.each(['<html><table>', '\ufeff\r\n<?xml version="1.0"?><Workbook>', ' <style>td{}</style><table>'])(

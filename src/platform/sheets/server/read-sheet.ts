@@ -1,4 +1,4 @@
-import { Refusal } from '#gateway/refusals.ts'
+import { Refusal, type RefusalEntry } from '#gateway/refusals.ts'
 import { createSemaphore } from '#platform/limits/server/semaphore.ts'
 import { runChild } from '#platform/processes/server/run-child.ts'
 import type { SheetRow } from '../cell-rules.ts'
@@ -40,9 +40,20 @@ export async function readSheetPortions(file: SheetFile, { limits, headings, acc
   if (!/\.(xlsx|csv|txt)$/i.test(file.name)) throw new Refusal(sheetRefusals.kind)
   const start = Buffer.from(file.bytes.subarray(0, 64)).toString('latin1')
   // Else the bytes of a broken workbook would be read as text without the headings. Web pages named .xls are often renamed to be taken.
-  if (/x$/i.test(file.name) && !/^(?:PK|\u00d0\u00cf)/.test(start))
-    throw new Refusal(/^(?:\u00ef\u00bb\u00bf)?\s*</.test(start) ? sheetRefusals.webPage : sheetRefusals.unreadable)
+  if (/x$/i.test(file.name) && !/^(?:PK|\u00d0\u00cf)/.test(start)) throw new Refusal(toContentRefusal(start))
   askAboutOtherSheets(await semaphore.run(() => parse({ bytes: file.bytes, headings, limits }, take)), accepted)
+}
+
+/** Why a file that begins so is no workbook. */
+function toContentRefusal(start: string): RefusalEntry {
+  if (/^(?:\u00ef\u00bb\u00bf)?\s*</.test(start)) return sheetRefusals.webPage
+  return isText(start) ? sheetRefusals.text : sheetRefusals.unreadable
+}
+
+/** By its mark of UTF-16, or since no text of another encoding has control characters but tabs and ends of lines. */
+function isText(start: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- these tell bytes from text
+  return /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(start) || (start !== '' && !/[\u0000-\u0008\u000e-\u001f]/.test(start))
 }
 
 function parse(task: SheetTask, take: TakeRows): Promise<SheetChoice> {

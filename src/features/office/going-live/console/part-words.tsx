@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { formatCell } from '#kit/formats/column-type.ts'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { dropImport, type getImport, type listParts, proposeImports, watchImport } from '../contract.ts'
@@ -56,7 +57,7 @@ export function toWords(found: Import, columns: Columns): ImportPreviewWords<Lin
         title: heading,
         type,
         ...(n === 0 && { phone: 'name' as const }),
-        text: ({ cells }) => cells[n] ?? '',
+        text: ({ cells }) => formatCell(type, cells[n] ?? ''),
       })),
       formatResult: ({ result }) => result,
     },

@@ -98,7 +98,9 @@ test.each([
   ['_', ['门户网站 100_1']],
   ['\\', ['证书查询 \\ 1001']],
   ["' or 1=1 --", []],
-])('the filter %j is taken literally', async (text, found) => {
+  ['门户 网站１００＿', ['门户网站 100_1']],
+  ['赠送\u3000１００％', ['赠送 100%']],
+])('the filter %j is taken literally, but for width and blanks', async (text, found) => {
   expect(await details({ text })).toEqual(found)
 })
 

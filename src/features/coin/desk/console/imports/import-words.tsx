@@ -3,6 +3,7 @@ import { coinUnit } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { formatCell } from '#kit/formats/column-type.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { ImportPreviewWords } from '#platform/imports/console/import-words.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
@@ -74,9 +75,9 @@ function getColumns(kind: Import['kind']): ListColumn<Line>[] {
   const isRecharge = kind === 'recharge'
   return [
     { key: 'account', title: '账号', type: 'identifier', className: blocks.mono, text: ({ account }) => account },
-    { key: 'quantity', title: '数量', type: 'count', phone: 'amount', text: ({ quantity }) => quantity },
+    { key: 'quantity', title: '数量', type: 'count', phone: 'amount', text: ({ quantity }) => formatCell('count', quantity) },
     isRecharge
-      ? { key: 'yuan', title: '金额（元）', type: 'amount', text: ({ yuan }) => yuan }
+      ? { key: 'yuan', title: '金额（元）', type: 'amount', text: ({ yuan }) => formatCell('amount', yuan) }
       : { key: 'service', title: '业务类型', type: 'text', text: ({ service }) => service },
     {
       key: 'reference',

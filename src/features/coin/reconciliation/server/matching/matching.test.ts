@@ -177,7 +177,7 @@ test.each([
   ['a.csv', '日期,金额\n2026-11-20,1', 'file_head'],
   ['a.csv', '日期,金额,付款人\n,,', 'file_empty'],
   ['a.doc', '日期,金额,付款人', 'file_type'],
-  ['a.xlsx', 'no workbook', 'file_unreadable'],
+  ['a.xlsx', 'no\0workbook', 'file_unreadable'],
 ])('%s with %j is refused', async (name, content, code) => {
   const file = { name, type: '', bytes: Buffer.from(content) }
   await expect(desk.as(anna).call(uploadPayments, { file })).rejects.toMatchObject({ code })
