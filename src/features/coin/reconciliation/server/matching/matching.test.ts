@@ -139,6 +139,15 @@ test('two candidates by payer and amount, another amount or a distant day are le
   expect(payments.map(({ hint }) => hint.replace(/CZ\d+/, 'CZ'))).toEqual(['', '凭证号与充值 CZ 相同，但入账金额为 300.00 元', ''])
 })
 
+test('a payment with the number of a request and another amount names the request, until it is withdrawn', async () => {
+  const { id, number } = await desk.request('', '别的公司')
+  await desk.upload([`2026-11-19,600.00,${me.name},A1,${number} 首付`, `2026-11-20,400.00,${me.name},A2,货款`])
+  const hints = async () => (await desk.list('open')).map(({ hint }) => hint)
+  expect(await hints()).toEqual(['', `流水号或摘要与申请 ${number} 相符，但申请金额为 1,000.00 元`])
+  await desk.as(me).call(withdrawRequest, { id })
+  expect(await hints()).toEqual(['', ''])
+})
+
 test('a recharge booked later is matched by the next run; a reversed one and a withdrawn request leave their payments open', async () => {
   await desk.upload(['2026-11-20,100,甲,SK1,', '2026-11-20,1000,乙,REQ-1,'])
   expect(await states()).toEqual([

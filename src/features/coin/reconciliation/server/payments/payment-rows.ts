@@ -72,13 +72,28 @@ export async function findPayments(db: Db, filters: Filters, { page, pageSize }:
   return { total: counted[0]?.total ?? 0, items: rows }
 }
 
-/** For open payments: a recharge with their receipt number and another amount. */
+/** For open payments: a recharge with their receipt number and another amount, or else a request that they may be a part of. */
 export async function findHints(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; fen: number; serial: string }>`
-    select distinct on (p.id) p.id, r.fen, r.serial
-    from payment p cross join lateral unnest(p.tokens) as token join coin_recharge r on r.receipt_key = token and r.fen <> p.fen
-    where p.id = any(${[...ids]}::bigint[]) order by p.id, r.recharged_at`.execute(db)
-  return new Map(rows.map(({ id, fen, serial }) => [id, `凭证号与充值 ${serial} 相同，但入账金额为 ${formatYuan(fen)} 元`]))
+  const { rows } = await sql<{ id: number; fen: number; serial: string; number: string }>`
+    select distinct on (id) id, fen, serial, number from (
+      select p.id, r.fen, r.serial, '' as number, 0 as rank, r.recharged_at as at
+      from payment p cross join lateral unnest(p.tokens) as token join coin_recharge r on r.receipt_key = token and r.fen <> p.fen
+      where p.id = any(${[...ids]}::bigint[])
+      union all
+      select p.id, q.fen, '', q.number, 1, q.created_at
+      from payment p cross join lateral unnest(p.tokens) as token
+        join recharge_request q on token in (q.reference, upper(q.number)) and q.fen <> p.fen and q.state in ('open', 'matched')
+      where p.id = any(${[...ids]}::bigint[])
+    ) as alike order by id, rank, at`.execute(db)
+  return new Map(rows.map(({ id, fen, serial, number }) => [id, number === '' ? toRechargeHint(serial, fen) : toRequestHint(number, fen)]))
+}
+
+function toRechargeHint(serial: string, fen: number): string {
+  return `凭证号与充值 ${serial} 相同，但入账金额为 ${formatYuan(fen)} 元`
+}
+
+function toRequestHint(number: string, fen: number): string {
+  return `流水号或摘要与申请 ${number} 相符，但申请金额为 ${formatYuan(fen)} 元`
 }
 
 export type Sum = { count: number; fen: number }
