@@ -59,6 +59,7 @@ export const alarmMessages = {
   secret: webhookMessages.secret,
   needsSecret: '请填写签名密钥',
   newSecret: '更换地址时须重新填写密钥',
+  unreadable: '原地址已无法解密（SECRET_KEY 已更换），请重新填写',
 } as const
 
 export const alarmRefusals = {

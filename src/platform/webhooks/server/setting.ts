@@ -1,5 +1,5 @@
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
-import { encrypt, decrypt } from '#gateway/server/crypto/encryption.ts'
+import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -26,6 +26,16 @@ export function encryptSecret(secretKey: SecretKey, secret: string): string {
 
 export function decryptSecret(secretKey: SecretKey, encrypted: string): string {
   return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
+}
+
+/** The secret; '' where there is none, or where SECRET_KEY is another than it was encrypted with. */
+export function readSecret(secretKey: SecretKey, encrypted: string): string {
+  try {
+    return encrypted === '' ? '' : decryptSecret(secretKey, encrypted)
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error
+    return ''
+  }
 }
 
 export const encryptedWebhookSecret: EncryptedColumn = {

@@ -80,7 +80,7 @@ export function ChannelDialog({ channel, hasMail, onClose, onSaved }: ChannelDia
 
 function ReceiverFields({ kind, channel }: { kind: ChannelKind; channel?: Channel }) {
   const { target, hint, secret } = channelKinds[kind]
-  const isKept = channel !== undefined && kind !== 'mail'
+  const isKept = channel !== undefined && kind !== 'mail' && channel.target !== ''
   const checkTarget = (_: unknown, text = '') => toVerdict(isKept && text.trim() === '' ? '' : findTargetFault(kind, text))
   return (
     <>

@@ -4,7 +4,7 @@ import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { alarmCalls } from '../contract.ts'
-import { alarmConditionNames, alarmLimits } from '../rules.ts'
+import { alarmConditionNames, alarmLimits, alarmMessages } from '../rules.ts'
 import { decryptOfChannel, encryptedAlarmChannels } from './channels/channels.ts'
 import { alarmCommands } from './commands.ts'
 import { alarmQueries } from './queries.ts'
@@ -118,6 +118,22 @@ test('after a change of SECRET_KEY channels lead where they led', async () => {
   await rotateKey(services, former, [encryptedAlarmChannels])
   const [{ target, secret } = { target: '', secret: '' }] = await gateway.rows('alarm_channel')
   expect([target, secret].map((text) => decryptOfChannel(services.secretKey, text))).toEqual([address, 'SEC1'])
+})
+
+test('without the former SECRET_KEY a channel is listed as unreadable, and is filled in anew or removed', async () => {
+  await add({ kind: 'dingtalk', target: 'https://oapi.dingtalk.com/robot/send?access_token=t', secret: 'SEC1' })
+  gateway.clock.advance(1000)
+  await add({ kind: 'mail', target: 'a@example.cn' })
+  gateway.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
+  const unreadable = { target: '', hasSecret: false, lastError: alarmMessages.unreadable }
+  const [robot, mailed] = await list()
+  expect([robot, mailed]).toMatchObject([unreadable, unreadable])
+  const change = (given: object) =>
+    gateway.as(manager).call(alarmCalls.changeChannel, { ...wecom, id: robot?.id as string, conditions: ['disk'], ...given })
+  await expect(change({ target: '' })).rejects.toMatchObject({ errors: [{ field: 'target', msg: alarmMessages.unreadable }] })
+  await change({ target: 'https://oapi.dingtalk.com/robot/send?access_token=u', secret: 'SEC2' })
+  await gateway.as(manager).call(alarmCalls.removeChannel, { id: mailed?.id as string })
+  expect(await list()).toMatchObject([{ target: 'oapi.dingtalk.com', hasSecret: true, lastError: '' }])
 })
 
 test.each(Object.entries(alarmCalls))('%s refuses others', async (_, call) => {

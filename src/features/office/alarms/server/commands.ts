@@ -32,6 +32,7 @@ export const alarmCommands = [
     const { db, secretKey } = context
     const former = await db.selectFrom('alarm_channel').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
     const { kind } = former
+    if (target === '' && openChannel(secretKey, former).target === '') throw createFieldRefusal('target', alarmMessages.unreadable)
     if (target !== '') assertGiven(context, { kind, target, secret })
     if (findSecretFault(kind, secret) !== '') throw createFieldRefusal('secret', findSecretFault(kind, secret))
     // A secret is bound to its receiver.

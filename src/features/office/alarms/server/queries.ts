@@ -4,8 +4,8 @@ import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { alarmCalls } from '../contract.ts'
-import { type AlarmCondition, splitRecipients } from '../rules.ts'
-import { decryptOfChannel } from './channels/channels.ts'
+import { type AlarmCondition, alarmMessages, splitRecipients } from '../rules.ts'
+import { openChannel } from './channels/channels.ts'
 
 export const alarmQueries = [
   handle(alarmCalls.list, async ({ db }, { page, pageSize }) => {
@@ -18,8 +18,9 @@ export const alarmQueries = [
   handle(alarmCalls.channels, async ({ db, secretKey, mail }) => {
     const channels = await db.selectFrom('alarm_channel').selectAll().orderBy('created_at').orderBy('id').execute()
     const last = await listLastMessages(db)
-    const items = channels.map(({ id, kind, name, is_on, conditions, target, secret }) => {
-      const opened = decryptOfChannel(secretKey, target)
+    const items = channels.map((channel) => {
+      const { id, kind, name, is_on, conditions } = channel
+      const { target, secret } = openChannel(secretKey, channel)
       const told = last.get(id)
       return {
         id,
@@ -27,10 +28,10 @@ export const alarmQueries = [
         name,
         isOn: is_on,
         conditions,
-        target: kind === 'mail' ? splitRecipients(opened).join('\n') : new URL(opened).host,
+        target: kind === 'mail' || target === '' ? splitRecipients(target).join('\n') : new URL(target).host,
         hasSecret: secret !== '',
         lastSentAt: toIso(told?.sent_at),
-        lastError: told?.last_error ?? '',
+        lastError: target === '' ? alarmMessages.unreadable : (told?.last_error ?? ''),
       }
     })
     return { hasMail: mail !== undefined, items }

@@ -8,17 +8,17 @@ import { webhookRefusals, webhookMessages } from '#platform/webhooks/rules.ts'
 import { webhookJob } from '#platform/webhooks/server/deliver.ts'
 import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import {
-  decryptSecret,
   saveWebhookSetting,
   encryptSecret,
   type WebhookSetting,
   getWebhookSetting,
+  readSecret,
 } from '#platform/webhooks/server/setting.ts'
 
 export const webhookHandlers = [
-  handle(webhookCalls.setting, async ({ db }) => {
+  handle(webhookCalls.setting, async ({ db, secretKey }) => {
     const { url, secret, isOn, version } = await getWebhookSetting(db)
-    return { url, hasSecret: secret !== '', isOn, version }
+    return { url, hasSecret: readSecret(secretKey, secret) !== '', isOn, version }
   }),
 
   handle(webhookCalls.saveSetting, async ({ db, secretKey, outside }, { version, url, secret, isOn }) => {
@@ -26,10 +26,11 @@ export const webhookHandlers = [
     await lockByName(db, 'webhook setting')
     const former = await getWebhookSetting(db)
     if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
-    if (needsNewSecret(former, url) && (secret === '' || secret === decryptSecret(secretKey, former.secret)))
+    const kept = readSecret(secretKey, former.secret)
+    if (needsNewSecret(former, url) && (secret === '' || secret === kept))
       throw createFieldRefusal('secret', webhookMessages.newSecret)
     const encrypted = secret ? encryptSecret(secretKey, secret) : former.secret
-    if (isOn && (url === '' || encrypted === '')) throw new Refusal(webhookRefusals.incomplete)
+    if (isOn && (url === '' || (secret === '' && kept === ''))) throw new Refusal(webhookRefusals.incomplete)
     await saveWebhookSetting(db, { url, secret: encrypted, isOn, version: version + 1 })
     const detail = { before: { url: former.url, isOn: former.isOn }, after: { url, isOn }, secretChanged: secret !== '' }
     return { reply: {}, audit: { action: 'webhook.change_setting', subject: 'webhook', detail } }

@@ -8,7 +8,7 @@ import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { createOutside, publicAddress, publicName } from '../../../../../test/harness/portal/outside.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { webhookCalls } from '../contract.ts'
-import { retryAfterSeconds } from '#platform/webhooks/rules.ts'
+import { retryAfterSeconds, webhookRefusals } from '#platform/webhooks/rules.ts'
 import { deliverDue, signPayload, toStandardHeaders } from '#platform/webhooks/server/deliver.ts'
 import { cancelDeliveries, enqueueDeliveries } from '#platform/webhooks/server/deliveries.ts'
 import { webhookHandlers } from './handlers.ts'
@@ -150,6 +150,16 @@ test('after a change of SECRET_KEY deliveries are signed with the same secret', 
   await rotateKey(gateway.services, formerKey, [encryptedWebhookSecret])
   await deliverDue(gateway.services)
   expect(received[0]?.headers['x-signature']).toBe(signPayload(secret, '1795138200', received[0]?.body ?? ''))
+})
+
+test('without the former SECRET_KEY there is no secret, and another address is saved with a new one', async () => {
+  await saveSetting({ url: 'https://example.com/hook', secret, isOn: true })
+  gateway.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
+  expect(await gateway.as(manager).call(webhookCalls.setting, {})).toMatchObject({ hasSecret: false, isOn: true })
+  const kept = { url: 'https://example.com/hook', secret: '', isOn: true }
+  await expect(saveSetting(kept)).rejects.toThrow(webhookRefusals.incomplete.msg)
+  await saveSetting({ url: 'https://example.com/other', secret: 'another secret of both sides', isOn: true })
+  expect(await gateway.as(manager).call(webhookCalls.setting, {})).toMatchObject({ url: 'https://example.com/other', hasSecret: true })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '#gateway/server/crypto/encryption.ts'
+import { decrypt, encrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
@@ -6,7 +6,7 @@ import type { AlarmChannelRow } from '../tables.ts'
 
 const purpose = 'alarm channel'
 
-/** A channel as it is sent to: decrypted. */
+/** A channel as it is sent to: decrypted; `target` is '' where SECRET_KEY is another than it was encrypted with. */
 export type Channel = Pick<AlarmChannelRow, 'id' | 'kind' | 'name' | 'target' | 'secret'>
 
 export function encryptForChannel(secretKey: SecretKey, text: string): string {
@@ -17,8 +17,14 @@ export function decryptOfChannel(secretKey: SecretKey, encrypted: string): strin
   return encrypted === '' ? '' : decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
 }
 
+/** Of one that can't be read nothing is thrown: the others are told, and the list shows it. */
 export function openChannel(secretKey: SecretKey, { id, kind, name, target, secret }: Channel): Channel {
-  return { id, kind, name, target: decryptOfChannel(secretKey, target), secret: decryptOfChannel(secretKey, secret) }
+  try {
+    return { id, kind, name, target: decryptOfChannel(secretKey, target), secret: decryptOfChannel(secretKey, secret) }
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error
+    return { id, kind, name, target: '', secret: '' }
+  }
 }
 
 export const encryptedAlarmChannels: EncryptedColumn = {

@@ -2,7 +2,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { signPayload, toStandardHeaders } from '#platform/webhooks/server/deliver.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { type AlarmCondition, alarmConditions, alarmLimits, type AlarmPhase, phaseLabels, splitRecipients } from '../../rules.ts'
+import { type AlarmCondition, alarmConditions, alarmLimits, alarmMessages, type AlarmPhase, phaseLabels, splitRecipients } from '../../rules.ts'
 import type { Channel } from './channels.ts'
 import { signDingtalk } from './sign-dingtalk.ts'
 
@@ -12,6 +12,7 @@ export type AlarmMessage = { id: string; phase: AlarmPhase; condition?: AlarmCon
 
 /** Sends to one channel; returns what went wrong, '' where it was accepted. */
 export async function sendToChannel(services: SendDeps, channel: Channel, message: AlarmMessage): Promise<string> {
+  if (channel.target === '') return alarmMessages.unreadable
   try {
     return await senders[channel.kind](services, channel, message)
   } catch (error) {

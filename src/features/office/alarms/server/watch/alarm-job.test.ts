@@ -4,7 +4,7 @@ import { staff } from '../../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../../test/harness/portal/listen.ts'
 import { alarmCalls } from '../../contract.ts'
-import { alarmRetrySeconds } from '../../rules.ts'
+import { alarmMessages, alarmRetrySeconds } from '../../rules.ts'
 import { alarmCommands } from '../commands.ts'
 import { alarmQueries } from '../queries.ts'
 import { checkAlarms, removeOldAlarms } from './alarm-job.ts'
@@ -122,6 +122,21 @@ test('a channel that is off is told nothing', async () => {
   wrong = { disk: 'low' }
   await check()
   expect(told()).toEqual([])
+})
+
+test('what another SECRET_KEY has encrypted keeps nobody else from being told', async () => {
+  const { services } = gateway
+  const { secretKey } = services
+  services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
+  await addChannel(['disk'], '旧渠道')
+  services.secretKey = secretKey
+  gateway.clock.advance(1000)
+  await addChannel(['disk'])
+  wrong = { disk: 'low' }
+  await check()
+  expect(told()).toEqual(['alarm.began disk'])
+  const { items } = await gateway.as(manager).call(alarmCalls.channels, {})
+  expect(items).toMatchObject([{ name: '旧渠道', lastError: alarmMessages.unreadable }, { lastError: '' }])
 })
 
 test('ended alarms are kept for a year', async () => {

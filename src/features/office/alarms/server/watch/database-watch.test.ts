@@ -57,6 +57,21 @@ test('an absent database is told once, by what memory holds, and its return too'
   })
 })
 
+test('a channel that SECRET_KEY does not decrypt is no absent database, and keeps no other from being told', async () => {
+  const { told, look } = await setUp()
+  const { db, clock } = gateway
+  const target = encryptForChannel({ text: 'another key, as long as a key has to be', suite: 'international' }, 'https://example.com/')
+  const row = { kind: 'webhook' as const, name: '旧渠道', is_on: true, target, secret: '', created_at: clock.now() }
+  await db
+    .insertInto('alarm_channel')
+    .values({ ...row, id: '00000000-0000-4000-8000-000000000000', conditions: ['database'] })
+    .execute()
+  await look(4, false)
+  expect([told, await gateway.rows('alarm')]).toEqual([[], []])
+  await look(4, true)
+  expect(told).toEqual(['alarm.began'])
+})
+
 test('a short absence is told to nobody', async () => {
   const { told, look } = await setUp()
   await look(1, false)
