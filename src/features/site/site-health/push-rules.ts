@@ -18,6 +18,7 @@ export const pushMessages = {
   internal: '该地址属于内网或保留网段，须由运维人员在 PORTAL_WEBHOOK_NETWORKS 中允许',
   needsSite: '启用推送前请填写本站网址',
   needsToken: '启用百度推送前请填写准入密钥',
+  unreadable: '准入密钥已无法解密（SECRET_KEY 已更换），请重新填写',
 } as const
 
 /** Whether a text is an http(s) origin without a path. */

@@ -26,6 +26,16 @@ export function decrypt(secretKey: SecretKey, purpose: string, encrypted: Buffer
   return decryptWith([secretKey, withOtherSuite(secretKey)], purpose, encrypted)
 }
 
+/** The text that was encrypted, from its base64; '' where there is none, or where SECRET_KEY is another than it was encrypted with. */
+export function readEncrypted(secretKey: SecretKey, purpose: string, encrypted: string): string {
+  try {
+    return encrypted === '' ? '' : decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
+  } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error
+    return ''
+  }
+}
+
 /** Decrypts by the first key that fits, each with its own algorithms alone; throws a WrongKeyError where none does. */
 export function decryptWith(keys: readonly SecretKey[], purpose: string, encrypted: Buffer): Buffer {
   let cause: unknown

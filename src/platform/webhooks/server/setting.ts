@@ -1,5 +1,5 @@
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
-import { encrypt, decrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
+import { encrypt, decrypt, readEncrypted } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -30,12 +30,7 @@ export function decryptSecret(secretKey: SecretKey, encrypted: string): string {
 
 /** The secret; '' where there is none, or where SECRET_KEY is another than it was encrypted with. */
 export function readSecret(secretKey: SecretKey, encrypted: string): string {
-  try {
-    return encrypted === '' ? '' : decryptSecret(secretKey, encrypted)
-  } catch (error) {
-    if (!(error instanceof WrongKeyError)) throw error
-    return ''
-  }
+  return readEncrypted(secretKey, purpose, encrypted)
 }
 
 export const encryptedWebhookSecret: EncryptedColumn = {

@@ -7,13 +7,7 @@ import { webhookCalls } from '../contract.ts'
 import { webhookRefusals, webhookMessages } from '#platform/webhooks/rules.ts'
 import { webhookJob } from '#platform/webhooks/server/deliver.ts'
 import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
-import {
-  saveWebhookSetting,
-  encryptSecret,
-  type WebhookSetting,
-  getWebhookSetting,
-  readSecret,
-} from '#platform/webhooks/server/setting.ts'
+import { saveWebhookSetting, encryptSecret, type WebhookSetting, getWebhookSetting, readSecret } from '#platform/webhooks/server/setting.ts'
 
 export const webhookHandlers = [
   handle(webhookCalls.setting, async ({ db, secretKey }) => {
@@ -27,8 +21,7 @@ export const webhookHandlers = [
     const former = await getWebhookSetting(db)
     if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
     const kept = readSecret(secretKey, former.secret)
-    if (needsNewSecret(former, url) && (secret === '' || secret === kept))
-      throw createFieldRefusal('secret', webhookMessages.newSecret)
+    if (needsNewSecret(former, url) && (secret === '' || secret === kept)) throw createFieldRefusal('secret', webhookMessages.newSecret)
     const encrypted = secret ? encryptSecret(secretKey, secret) : former.secret
     if (isOn && (url === '' || (secret === '' && kept === ''))) throw new Refusal(webhookRefusals.incomplete)
     await saveWebhookSetting(db, { url, secret: encrypted, isOn, version: version + 1 })

@@ -1,4 +1,4 @@
-import { decrypt, encrypt, WrongKeyError } from '#gateway/server/crypto/encryption.ts'
+import { encrypt, readEncrypted } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
@@ -14,17 +14,11 @@ export function encryptForChannel(secretKey: SecretKey, text: string): string {
 }
 
 export function decryptOfChannel(secretKey: SecretKey, encrypted: string): string {
-  return encrypted === '' ? '' : decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
+  return readEncrypted(secretKey, purpose, encrypted)
 }
 
-/** Of one that can't be read nothing is thrown: the others are told, and the list shows it. */
 export function openChannel(secretKey: SecretKey, { id, kind, name, target, secret }: Channel): Channel {
-  try {
-    return { id, kind, name, target: decryptOfChannel(secretKey, target), secret: decryptOfChannel(secretKey, secret) }
-  } catch (error) {
-    if (!(error instanceof WrongKeyError)) throw error
-    return { id, kind, name, target: '', secret: '' }
-  }
+  return { id, kind, name, target: decryptOfChannel(secretKey, target), secret: decryptOfChannel(secretKey, secret) }
 }
 
 export const encryptedAlarmChannels: EncryptedColumn = {

@@ -2,7 +2,15 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 import { signPayload, toStandardHeaders } from '#platform/webhooks/server/deliver.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { type AlarmCondition, alarmConditions, alarmLimits, alarmMessages, type AlarmPhase, phaseLabels, splitRecipients } from '../../rules.ts'
+import {
+  type AlarmCondition,
+  alarmConditions,
+  alarmLimits,
+  alarmMessages,
+  type AlarmPhase,
+  phaseLabels,
+  splitRecipients,
+} from '../../rules.ts'
 import type { Channel } from './channels.ts'
 import { signDingtalk } from './sign-dingtalk.ts'
 

@@ -8,7 +8,7 @@ import { isInternal } from '#platform/outgoing/server/internal-networks.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
 import { pushMessages } from '../../push-rules.ts'
 import { searchPushJob } from './push-job.ts'
-import { createIndexNowKey, encryptToken, getPushSetting, savePushSetting } from './push-setting.ts'
+import { createIndexNowKey, encryptToken, getPushSetting, readToken, savePushSetting } from './push-setting.ts'
 
 export const pushHandlers = [
   handle(getIndexNowKey, async ({ db }) => {
@@ -16,13 +16,13 @@ export const pushHandlers = [
     return { key: isOn ? key : '' }
   }),
 
-  handle(pushCalls.setting, async ({ db }) => {
+  handle(pushCalls.setting, async ({ db, secretKey }) => {
     const { site, baidu, indexNow, version } = await getPushSetting(db)
     return {
       site,
       baiduOn: baidu.isOn,
       baiduEndpoint: baidu.endpoint,
-      hasToken: baidu.token !== '',
+      hasToken: readToken(secretKey, baidu.token) !== '',
       indexNowOn: indexNow.isOn,
       indexNowEndpoint: indexNow.endpoint,
       version,
@@ -39,7 +39,8 @@ export const pushHandlers = [
       if (isInternal(url, outside.networks)) throw createFieldRefusal(field, pushMessages.internal)
     if ((baiduOn || indexNowOn) && site === '') throw createFieldRefusal('site', pushMessages.needsSite)
     // A token belongs to its receiver.
-    const encrypted = token ? encryptToken(secretKey, token) : baiduEndpoint === former.baidu.endpoint ? former.baidu.token : ''
+    const isKept = baiduEndpoint === former.baidu.endpoint && readToken(secretKey, former.baidu.token) !== ''
+    const encrypted = token ? encryptToken(secretKey, token) : isKept ? former.baidu.token : ''
     if (baiduOn && encrypted === '') throw createFieldRefusal('token', pushMessages.needsToken)
     await savePushSetting(db, {
       site,

@@ -4,8 +4,8 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
-import { type Engine, pushLimits, indexNowKeyPath } from '../../push-rules.ts'
-import { decryptToken, getPushSetting, type PushSetting } from './push-setting.ts'
+import { type Engine, pushLimits, pushMessages, indexNowKeyPath } from '../../push-rules.ts'
+import { getPushSetting, type PushSetting, readToken } from './push-setting.ts'
 
 export const searchPushJob = 'search-push'
 
@@ -46,7 +46,8 @@ async function pushTo(services: PushDeps, { engine, setting }: PushTarget, chang
   const { db, clock, log, outside } = services
   const addresses = changes.filter(({ is_live }) => is_live || acceptsRemoved(engine)).map(({ address }) => address)
   if (addresses.length === 0) return
-  const pushed: PushResult = await push(outside, toMessage(services, { engine, setting }, addresses))
+  const message = toMessage(services, { engine, setting }, addresses)
+  const pushed: PushResult = message ? await push(outside, message) : { isOk: false, status: null, answer: pushMessages.unreadable }
   if (!pushed.isOk) log.warn({ engine, status: pushed.status, oncePerMinute: 'search push' }, 'a search engine rejected a push')
   await db
     .insertInto('search_push')
@@ -54,9 +55,11 @@ async function pushTo(services: PushDeps, { engine, setting }: PushTarget, chang
     .execute()
 }
 
+/** undefined where the token that it needs can't be read. */
 function toMessage({ secretKey }: PushDeps, { engine, setting: { site, baidu, indexNow } }: PushTarget, addresses: readonly string[]) {
   if (engine === 'indexnow') return toIndexNowMessage({ site, ...indexNow }, addresses)
-  return toBaiduMessage({ site, endpoint: baidu.endpoint, token: decryptToken(secretKey, baidu.token) }, addresses)
+  const token = readToken(secretKey, baidu.token)
+  return token === '' ? undefined : toBaiduMessage({ site, endpoint: baidu.endpoint, token }, addresses)
 }
 
 export async function removeOldPushes(db: Db, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
-import { decrypt, encrypt } from '#gateway/server/crypto/encryption.ts'
+import { encrypt, readEncrypted } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -40,8 +40,9 @@ export function encryptToken(secretKey: SecretKey, token: string): string {
   return encrypt(secretKey, purpose, Buffer.from(token)).toString('base64')
 }
 
-export function decryptToken(secretKey: SecretKey, encrypted: string): string {
-  return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
+/** The token; '' where there is none, or where SECRET_KEY is another than it was encrypted with. */
+export function readToken(secretKey: SecretKey, encrypted: string): string {
+  return readEncrypted(secretKey, purpose, encrypted)
 }
 
 export const encryptedPushToken: EncryptedColumn = {

@@ -8,6 +8,7 @@ import { startGateway, type TestGateway } from '../../../../../../test/harness/g
 import { listen } from '../../../../../../test/harness/portal/listen.ts'
 import { createOutside, publicName } from '../../../../../../test/harness/portal/outside.ts'
 import { getIndexNowKey, pushCalls } from '../../push-contract.ts'
+import { pushMessages } from '../../push-rules.ts'
 import { pushHandlers } from './push-handlers.ts'
 import { pushChanges, removeOldPushes } from './push-job.ts'
 import { encryptedPushToken } from './push-setting.ts'
@@ -170,6 +171,19 @@ test('the token is never displayed, is sent to its receiver only, and survives a
   await change('/a')
   await pushChanges(gateway.services)
   expect(received[0]?.url).toContain('token=the+secret+token')
+})
+
+test('without the former SECRET_KEY a push to Baidu is recorded as failed, the others go on, and the token is asked for', async () => {
+  const { origin, received } = await engine()
+  const both = { baiduOn: true, baiduEndpoint: `${origin}/urls`, indexNowOn: true, indexNowEndpoint: `${origin}/indexnow` }
+  await save({ ...both, token: 'token-1234' })
+  gateway.services.secretKey = { text: 'another key, as long as a key has to be', suite: 'international' }
+  await change('/a')
+  await pushChanges(gateway.services)
+  expect(received.map(({ url }) => url)).toEqual(['/indexnow'])
+  expect(await log()).toContainEqual(expect.objectContaining({ engine: 'baidu', isOk: false, answer: pushMessages.unreadable }))
+  expect(await gateway.as(manager).call(pushCalls.setting, {})).toMatchObject({ baiduOn: true, hasToken: false })
+  await expect(save(both)).rejects.toMatchObject({ errors: [{ field: 'token', msg: pushMessages.needsToken }] })
 })
 
 test('of two people who save the setting that both opened, the second is told', async () => {
