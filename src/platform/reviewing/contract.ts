@@ -205,6 +205,8 @@ function bulkCalls({ read, review }: Rights) {
         comment,
         /** Either these, or everything the action applies to that the list shows with this scope, these filters and this order. */
         ids: z._default(boundedList(id, { max: limits.bulk, tooMany: `一次最多处理 ${limits.bulk} 项` }), []),
+        /** Of these items as the reviewer has read them; a later one is skipped. */
+        versions: z._default(boundedRecord(id, recordVersion, limits.bulk), {}),
         everything: z.optional(z.object({ scope, filters, sort })),
       },
       reply: { bulkId: z.string(), total: z.number() },

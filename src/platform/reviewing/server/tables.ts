@@ -65,7 +65,13 @@ export type ReviewBulkRow = {
   finished_at: Generated<Date | null>
 }
 
-export type ReviewBulkItemRow = { bulk_id: string; subject: string; outcome: Generated<'done' | 'skipped' | 'undone' | 'kept' | null> }
+/** `version`: of the item as its reviewer has read it. */
+export type ReviewBulkItemRow = {
+  bulk_id: string
+  subject: string
+  version: number | null
+  outcome: Generated<'done' | 'skipped' | 'undone' | 'kept' | null>
+}
 
 export type ReviewTemplateRow = { id: string; kind: string; name: string; action: string; text: string; created_at: Date }
 export type ReviewFileRow = { kind: string; subject: string; action: string; slot: string; file_id: string; decision_id: string; at: Date }

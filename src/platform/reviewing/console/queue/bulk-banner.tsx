@@ -55,7 +55,7 @@ export function BulkBanner({ declaration, bulk, onUndo, onClose }: BulkBannerPro
         </strong>
         {bulk.skipped > 0 && (
           <span>
-            跳过 {bulk.skipped} 项（已由他人处理或不可{getReviewWords(declaration).work}）
+            跳过 {bulk.skipped} 项（已由他人处理、选择后有变化或不可{getReviewWords(declaration).work}）
           </span>
         )}
         {!isSettled && <Progress percent={Math.round((bulk.done / Math.max(1, bulk.total)) * 100)} size="small" aria-label="处理进度" />}

@@ -20,7 +20,9 @@ import { type ActionInput, isPermitted } from '../action/act.ts'
 import { type Bulk, countText, type Queue, type Reviewer, type ReviewItem, type ReviewScreens, formatTitle } from '../review-data.ts'
 import { useBulkProgress } from './bulk-banner.tsx'
 
-type ActionDialogState = { name: string; ids: string[]; subject: string; everything: boolean }
+/** `versions`: of the items as they were when they were chosen. */
+type ActionDialogState = { name: string; ids: string[]; versions: Versions; subject: string; everything: boolean }
+type Versions = Readonly<Record<string, number>>
 type Subject = {
   screens: ReviewScreens
   queue: Queue
@@ -39,16 +41,16 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
 
   function openBulkDialog(name: string): void {
     if (!isBulkAction(getAction(declaration, name))) return showToast('warning', reviewRefusals.oneByOne.msg)
-    const { selected: ids, everything } = cursor
+    const { selected: ids, versions, everything } = cursor
     const count = everything ? countText(queue) : ids.length.toLocaleString('zh-CN')
-    setDialog({ name, ids, subject: `${count} 项${declaration.noun}`, everything })
+    setDialog({ name, ids, versions, subject: `${count} 项${declaration.noun}`, everything })
   }
 
   function openItemDialog(name: string, one: ReviewItem): void {
     const wanted = { action: name, by: reviewer.id, principals: listStoodFor(one), requires: queue.requires }
     const warning = findWarning(declaration, one, wanted)
     if (warning) showToast('warning', warning)
-    else setDialog({ name, ids: [one.id], subject: formatTitle(screens, one), everything: false })
+    else setDialog({ name, ids: [one.id], versions: {}, subject: formatTitle(screens, one), everything: false })
   }
 
   function openDialog(name: string): void {
@@ -65,9 +67,9 @@ export function useQueueActions({ screens, queue, namedBulk, reviewer, cursor }:
     await revalidate()
   }
 
-  async function runMany({ name, ids, everything }: ActionDialogState, comment: string): Promise<void> {
+  async function runMany({ name, ids, versions, everything }: ActionDialogState, comment: string): Promise<void> {
     const { scope, filters, sort } = queue.query
-    const chosen = everything ? { everything: { scope, filters, sort } } : { ids }
+    const chosen = everything ? { everything: { scope, filters, sort } } : { ids, versions }
     await watchBulk((await callFromBrowser(calls.decideMany, { action: name, comment, ...chosen })).bulkId)
   }
 
@@ -107,19 +109,21 @@ type Items = Queue['items']
 /** The row under the cursor and the rows selected; another list begins anew. */
 export function useCursor(declaration: ReviewDeclaration, items: Items, search: string) {
   const [current, setCurrent] = useState(0)
-  const [selected, setSelected] = useState<string[]>([])
+  const [selected, setSelected] = useState<Versions>({})
   const [everything, setEverything] = useState(false)
   const [shownFor, setShownFor] = useState(search)
   const [nextId, setNextId] = useState('')
   if (shownFor !== search) {
     setShownFor(search)
     setCurrent(0)
-    setSelected([])
+    setSelected({})
     setEverything(false)
   }
 
   function select(ids: string[]): void {
-    setSelected(ids)
+    const shown = items.filter(({ id }) => ids.includes(id)).map(({ id, version }) => [id, version] as const)
+    const kept = Object.entries(selected).filter(([id]) => ids.includes(id))
+    setSelected(Object.fromEntries([...shown, ...kept]))
     setEverything(false)
   }
 
@@ -129,7 +133,8 @@ export function useCursor(declaration: ReviewDeclaration, items: Items, search: 
 
   return {
     current,
-    selected,
+    selected: Object.keys(selected),
+    versions: selected,
     everything,
     select,
     selectEverything: () => setEverything(true),

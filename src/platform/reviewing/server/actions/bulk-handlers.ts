@@ -22,25 +22,28 @@ export function bulkHandlers(reviewable: Reviewable, calls: ReviewCalls) {
   const { declaration } = reviewable
   const { kind } = declaration
   return [
-    handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, everything }) => {
+    handle(calls.decideMany, async ({ db, clock, jobs, actor }, { action, comment, ids, versions, everything }) => {
       const by = getReviewer(actor)
       const { from } = checkMany(declaration, { action, comment }, actor)
       const now = clock.now()
       const permitted = toPermitted(reviewable, actor)
-      const subjects = everything
+      const chosen = everything
         ? await listMatching({ db, permitted, from }, { ...everything, mine: await listMine(db, by.id, now), now })
         : await listPermitted(db, permitted, ids)
-      if (subjects.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
-      if (subjects.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)
+      if (chosen.length === 0) throw new Refusal(reviewRefusals.nothingChosen)
+      if (chosen.length > reviewLimits.bulk) throw new Refusal(reviewRefusals.tooManyChosen)
       const id = randomUUID()
       await db
         .insertInto('review_bulk')
         .values({ id, kind, action, comment, state: 'waiting', by_id: by.id, by_name: by.name, created_at: now })
         .execute()
-      await sql`insert into review_bulk_item (bulk_id, subject) select ${id}::uuid, unnest(${subjects}::uuid[])`.execute(db)
+      await sql`
+        insert into review_bulk_item (bulk_id, subject, version)
+        select ${id}::uuid, * from unnest(${chosen.map((one) => one.id)}::uuid[], ${chosen.map((one) => versions[one.id] ?? one.version)}::integer[])
+      `.execute(db)
       await jobs.enqueue(db, bulkJob, { data: { bulkId: id }, once: id })
-      const detail = { action, comment, count: subjects.length }
-      return { reply: { bulkId: id, total: subjects.length }, audit: { action: 'review.decide_many', subject: `${kind} ${id}`, detail } }
+      const detail = { action, comment, count: chosen.length }
+      return { reply: { bulkId: id, total: chosen.length }, audit: { action: 'review.decide_many', subject: `${kind} ${id}`, detail } }
     }),
 
     handle(calls.undoMany, async ({ db, clock, jobs, actor }, { bulkId }) => {
@@ -114,21 +117,22 @@ function findBulks(db: Db, { declaration, rows, isLimited }: PermittedReviewable
   )`)
 }
 
-async function listPermitted(db: Db, { rows }: PermittedReviewable, ids: string[]): Promise<string[]> {
-  const items = await db.selectFrom(rows.as('item')).select('id').where(isAmong(ids)).execute()
-  return items.map(({ id }) => id)
+type ChosenItem = { id: string; version: number }
+
+function listPermitted(db: Db, { rows }: PermittedReviewable, ids: string[]): Promise<ChosenItem[]> {
+  return db.selectFrom(rows.as('item')).select(['id', 'version']).where(isAmong(ids)).execute()
 }
 
 type MatchingQuery = { db: Db; permitted: PermittedReviewable; from: readonly string[] }
 
 /** One more than allowed at most, so that too many show. */
-async function listMatching({ db, permitted, from }: MatchingQuery, wanted: ListFilter): Promise<string[]> {
+async function listMatching({ db, permitted, from }: MatchingQuery, wanted: ListFilter): Promise<ChosenItem[]> {
   const conditions = [...stateConditions(permitted.declaration, from), ...buildConditions(permitted, wanted).where]
-  const { rows } = await sql<{ id: string }>`
-    select id from ${permitted.rows} as item where ${sql.join(conditions, sql` and `)}
+  const { rows } = await sql<ChosenItem>`
+    select id, version from ${permitted.rows} as item where ${sql.join(conditions, sql` and `)}
     order by submitted_at, id limit ${reviewLimits.bulk + 1}
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 type OutcomeCounts = { total: number; done: number; skipped: number }

@@ -54,8 +54,9 @@ function logLeftOut({ log }: BulkJobDeps, { id: bulk }: Bulk) {
 
 async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk: Bulk): Promise<boolean> {
   const { db } = running
-  const open = db.selectFrom('review_bulk_item').select('subject').where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
-  const ids = (await open.orderBy('subject').limit(batch).execute()).map(({ subject }) => subject)
+  const open = db.selectFrom('review_bulk_item').select(['subject', 'version']).where('bulk_id', '=', bulk.id).where('outcome', 'is', null)
+  const read = new Map((await open.orderBy('subject').limit(batch).execute()).map(({ subject, version }) => [subject, version]))
+  const ids = [...read.keys()]
   if (ids.length === 0) return finish(running, reviewable, { bulk, state: 'done' })
   const { declaration } = reviewable
   const settings = await readReviewSettings(db, declaration)
@@ -65,7 +66,10 @@ async function runActionBatch(running: BulkJobDeps, reviewable: Reviewable, bulk
   const principals = await listPrincipals(db, { delegate: by.id, now: running.clock.now() })
   const step = { action, comment, files: {}, form: {}, by, principals, approvals, bulkId: bulk.id }
   const done = await runInParts(db, { items: ids, leaveOut: logLeftOut(running, bulk) }, async (part) => {
-    const locked = await lockItems(running, withAllItems(reviewable), [...part])
+    const locked = (await lockItems(running, withAllItems(reviewable), [...part])).filter(
+      // A bulk that waits over an upgrade has no versions.
+      ({ id, version }) => version === (read.get(id) ?? version),
+    )
     const wanted = { action, by: by.id, principals: principals.map(({ id }) => id), requires: toRequirements(settings) }
     const unchecked = await countUnchecked(db, declaration, part)
     const items = locked.filter((item) => !findRefusal(declaration, { ...toRuleItem(item), uncheckedCount: unchecked(item.id) }, wanted))

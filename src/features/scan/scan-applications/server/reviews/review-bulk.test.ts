@@ -44,6 +44,23 @@ test('a bulk action decides the permitted items and is undone as a whole', async
   expect(await desk.timeline(ids[1] as string)).toEqual(['submit', 'approve', 'undo'])
 })
 
+test('a bulk action skips what has changed since its reviewer chose it', async () => {
+  const ids = [await desk.submit(), await desk.submit(), await desk.submit()]
+  const chosen = await desk.rows('scan_application')
+  const versions = Object.fromEntries(chosen.map(({ id, version }) => [id, version as number]))
+  const job = createBulkJob(desk.services, [scanReviewable])
+  const approveAndTakeBack = async (id: string) => {
+    await desk.as(ben).call(scanReview.decide, { id, action: 'approve' })
+    await desk.as(ben).call(scanReview.undo, { id })
+  }
+  await approveAndTakeBack(ids[0] as string)
+  const { bulkId } = await desk.as(anna).call(scanReview.decideMany, { action: 'approve', ids, versions })
+  await approveAndTakeBack(ids[1] as string)
+  await job.run({ bulkId })
+  expect((await desk.as(anna).call(scanReview.bulks, { bulkId })).bulks).toMatchObject([{ total: 3, done: 1, skipped: 2 }])
+  expect((await desk.rows('scan_application')).filter(({ state }) => state === 'approved')).toMatchObject([{ id: ids[2] }])
+})
+
 test('a bulk action on the whole list takes the pending items that match the filters', async () => {
   await desk.submit({ name: '甲' })
   await desk.submit({ name: '乙' })
