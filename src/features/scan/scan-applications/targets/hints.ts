@@ -7,16 +7,26 @@ const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Dashes, tildes and words between the ends of a range. */
 const rangeMark = String.raw`(?:[-\u2010-\u2015\u2212\u2043~\uff5e\u5230\u81f3\u2026\u2192]+|to\b)`
 const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d)|:(\d{2,5})(?!\d))?`, 'gu')
-/** Whole, not the end of a longer one. */
-const latinNames = /(?:^|[^a-z0-9_.-])([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})(?![a-z0-9_-])/gi
+const maskWord = String.raw`(?:\s(?:(?:net)?mask|(?:子网)?掩码))?[\s:：]\s*`
+const subnet = new RegExp(String.raw`(${quad})${maskWord}(255(?:\.\d{1,3}){3})`, 'giu')
+/** What follows is not to be scanned. */
+const exclusion = /除|不含|不包[含括]|不扫|(?:^|[\s(（])(?:except|exclud|without)|[非^](?=\d)/iu
+/** Whole, neither the end of a longer one nor of a mail address. */
+const latinNames = /(?:^|[^a-z0-9_.@-])([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})(?![a-z0-9_-])/gi
 
 /** The addresses or the names inside of what was typed, without quotes, brackets and words around them, or ''. */
 function getMeaning(text: string): string {
-  const found = [...text.matchAll(addresses)].map(([, from, to, prefix = '', port]) =>
+  const found = [...text.replace(subnet, '$1').matchAll(addresses)].map(([, from, to, prefix = '', port]) =>
     port ? `http://${from}:${port}/` : `${from}${to ? `-${to}` : ''}${prefix}`,
   )
   const names = Array.from(text.matchAll(latinNames), ([, name = '']) => name)
   return (found.length > 0 ? found : names).join(',')
+}
+
+/** An address and its mask side by side, as routers and spreadsheets write them, as one target; or '' where it is a host's own address. */
+function getSubnet(text: string): string {
+  const written = text.replace(subnet, '$1/$2')
+  return written !== text && parseEntries(written).every(({ reading }) => typeof reading !== 'string' && !reading.notice) ? written : ''
 }
 
 /** The URLs inside of what was typed and what else is a target beside them, or ''. */
@@ -36,7 +46,8 @@ function isAccepted(targets: string): boolean {
 /** A suggestion of what the applicant may have meant, or ''. */
 export function getHint(code: ErrorCode, text: string): string {
   const { excluded, body } = stripMark(text)
-  for (const guess of guesses[code]?.(body) ?? []) {
+  const meant = exclusion.test(body) && getMeaning(body) ? [excludeApart] : guesses[code]?.(body)
+  for (const guess of meant ?? []) {
     if (typeof guess === 'string') return guess
     if (isAccepted(guess.targets)) return `${guess.words} ${toWritten(guess.targets, excluded)}`
   }
@@ -52,6 +63,8 @@ function toWritten(targets: string, excluded: boolean): string {
 /** What may be written instead, which is only said where it is accepted; or advice, which ends the list. */
 type Guess = { targets: string; words: string } | string
 
+const excludeApart = '要排除的目标请单独写一项，前面加 !，如 !192.168.1.1'
+
 const write = (targets: string, words = '请写作') => ({ targets, words })
 
 const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
@@ -59,6 +72,7 @@ const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
     ...(/\s[-‐-―−~～到至]|[-‐-―−~～到至]\s/u.test(text)
       ? [write(text.replace(/\s*[-‐-―−~～到至]+\s*/gu, '-'), '范围中不要有空格，请写作')]
       : []),
+    write(getSubnet(text), '网段请写作'),
     write(getUrls(text)),
     write(getMeaning(text)),
   ],
@@ -86,8 +100,11 @@ const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
     const [, scheme, rest = ''] = /^(https?):?[/\\]+([^/\\].*)?$/i.exec(text) ?? []
     return scheme ? [write(`${scheme}://${rest}`)] : [write(`http://${text}`), write(`http://${foldWidth(text)}`)]
   },
-  PORT: (text) => [text, foldWidth(text)].map((place) => write(`http://${place}${place.includes('/') ? '' : '/'}`)),
-  URL_SCHEME: (text) => [`如 http${text.slice(text.indexOf('://'))}`],
+  PORT: (text) =>
+    [text, foldWidth(text)]
+      .map((place) => place.replace(/(:\d+)\/(?:tcp|udp)$/i, '$1'))
+      .map((place) => write(`http://${place}${place.includes('/') ? '' : '/'}`)),
+  URL_SCHEME: (text) => [write(`http${text.slice(text.indexOf('://')).replace(/[\])>”"』】）]+$/, '')}`, '如')],
   URL_USERINFO: (text) => [write(text.replace(/:\/\/[^/]*@/, '://'))],
   URL_HOST: (text) => [
     text.split(':').length > 3 ? 'IPv6 地址请放在方括号中，如 http://[2001:db8::1]/' : '网址只能指向一台主机，如 http://192.168.1.1/',
