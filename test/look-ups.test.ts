@@ -72,6 +72,12 @@ test.each(spellings)('%s: a certificate is found', async (_, spell) => {
   expect(certificates).toMatchObject([{ number: 'DSMM-2026-0001' }])
 })
 
+test('a certificate is found by what was copied along with its number', async () => {
+  await storeCertificate('DSMM-2026-0001')
+  const { certificates } = await gateway.as(anyone).call(findCertificate, { number: '证书编号：“DSMM\ufffe-2026-0001”。' })
+  expect(certificates).toMatchObject([{ number: 'DSMM-2026-0001' }])
+})
+
 test('a certificate is found by a JSON number', async () => {
   await storeCertificate('20260017')
   const { certificates } = await gateway.as(anyone).call(findCertificate, { number: 20_260_017 as never })

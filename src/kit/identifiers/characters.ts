@@ -1,8 +1,9 @@
-// Controls, direction marks, joiners, variation selectors, fillers and blanks without width: copied along, and seen by no reader.
-const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
+// Controls, direction marks, joiners, variation selectors, fillers, blanks without width and noncharacters (a PDF viewer copies U+FFFE where a line
+// was broken): copied along, and seen by no reader.
+const invisible = /[\p{Cc}\p{Cf}\p{NChar}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
 const firstInvisible = new RegExp(invisible.source, 'u')
 // One class: of two alternatives, a line break would be in both, and a text of thirty of them would take minutes.
-const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visible = /[^\s\p{Cc}\p{Cf}\p{NChar}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** The text without characters that have no glyph; blanks stay. */
 export function dropInvisible(text: string): string {

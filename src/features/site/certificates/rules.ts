@@ -8,17 +8,24 @@ export function normalizeCertificateNumber(text: string): string {
   return dropBlanks(text).toUpperCase()
 }
 
+/** The number within what was typed or copied along with it: its label, quotes, a full stop. */
+export function parseCertificateNumber(text: string): string {
+  return normalizeCertificateNumber(text).replaceAll(/^[^A-Z0-9-]+|[^A-Z0-9-]+$/g, '')
+}
+
 /** Look-ups by one IP address before it is rate limited, since certificate numbers can be guessed. */
 export const lookupLimit = { limit: 30, seconds: 600 }
 
 export type StoredState = 'valid' | 'suspended' | 'revoked'
 export type CertificateState = StoredState | 'expired'
 
-/** A certificate expires on the day after its last day; suspension and revocation take precedence. */
-export function getStateOn(day: string, certificate: { state: StoredState; expiryDate: string }): CertificateState {
-  if (certificate.state !== 'valid') return certificate.state
-  return certificate.expiryDate < day ? 'expired' : 'valid'
+/** A certificate expires on the day after its last day; suspension and revocation take precedence from their day on. */
+export function getStateOn(day: string, { state, since, expiryDate }: DatedState): CertificateState {
+  if (state !== 'valid' && since <= day) return state
+  return expiryDate < day ? 'expired' : 'valid'
 }
+
+type DatedState = { state: StoredState; since: string; expiryDate: string }
 
 /** Since when and why a certificate is invalid: the recorded reason, or its expiry. */
 export function getCause(state: CertificateState, row: { expiryDate: string; since: string; reason: string }) {

@@ -8,7 +8,7 @@ export const certificateDocument: DocumentKind = {
   async find(db, number, now) {
     const row = await db.selectFrom('certificate').selectAll().where('number', '=', number).executeTakeFirst()
     if (!row) return undefined
-    const state = getStateOn(formatDate(now), { state: row.state, expiryDate: row.expiry_date })
+    const state = getStateOn(formatDate(now), { state: row.state, since: row.state_since, expiryDate: row.expiry_date })
     const cause = formatCause({
       state,
       ...getCause(state, { expiryDate: row.expiry_date, since: row.state_since, reason: row.state_reason }),

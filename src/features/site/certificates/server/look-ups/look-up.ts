@@ -5,7 +5,7 @@ import type { Services } from '#platform/calls/server/handle.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import type { findCertificate } from '../../contract.ts'
-import { getCause, getStateOn, lookupLimit, normalizeCertificateNumber } from '../../rules.ts'
+import { parseCertificateNumber, getCause, getStateOn, lookupLimit } from '../../rules.ts'
 import { getIssuer } from '../issuer.ts'
 
 export type Certificate = CallReply<typeof findCertificate>['certificates'][number]
@@ -19,9 +19,9 @@ export async function lookUpCertificate(
   const now = clock.now()
   const { allowed, retryAfter } = await countRequest(autonomousDb, `certificate ${toNetwork(request.ip)}`, { ...lookupLimit, now })
   if (!allowed) return { retryAfter }
-  const row = await db.selectFrom('certificate').selectAll().where('number', '=', normalizeCertificateNumber(number)).executeTakeFirst()
+  const row = await db.selectFrom('certificate').selectAll().where('number', '=', parseCertificateNumber(number)).executeTakeFirst()
   if (!row) return { certificate: undefined }
-  const state = getStateOn(formatDate(now), { state: row.state, expiryDate: row.expiry_date })
+  const state = getStateOn(formatDate(now), { state: row.state, since: row.state_since, expiryDate: row.expiry_date })
   const certificate = {
     ...row,
     creditCode: row.credit_code,
