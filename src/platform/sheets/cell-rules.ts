@@ -4,6 +4,9 @@
  */
 export type Cell = string | { number: string } | { time: string } | { unreadable: string }
 
+/** Stands where a program could not read or write a character. */
+export const lostCharacter = '\ufffd'
+
 /** A row with content. `line` counts as spreadsheets and editors do, from 1. */
 export type SheetRow = { line: number; cells: Cell[]; isHidden: boolean }
 

@@ -68,6 +68,7 @@ const refused: [rule: keyof typeof rules, cell: Cell, fault: RegExp][] = [
   ['text', { number: '1234567890123456' }, /设为文本/],
   ['text', '甲\u200b乙', /看不见/],
   ['text', '甲\n乙', /不能换行/],
+  ['text', '甲\ufffd乙', /无法识别的字符/],
   ['drawn', '甲😀乙', /无法显示的字符 “😀”（U\+1F600）/],
 ]
 test.each(refused)('%s: %j is refused', (rule, cell, fault) => {

@@ -4,7 +4,7 @@ import type { ColumnType } from '#kit/formats/column-type.ts'
 import { isIdentifier, isScientific, toAccount, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { parseCount, parseYuan, toPlainYuan } from '#kit/money.ts'
 import { findDrawingFault } from '#kit/glyphs/drawable.ts'
-import { type Cell, isUnreadable, showCell } from './cell-rules.ts'
+import { type Cell, isUnreadable, lostCharacter, showCell } from './cell-rules.ts'
 
 /** What a column of a file holds. */
 export type CellRule = {
@@ -60,9 +60,13 @@ const readers: Readonly<Record<ColumnType, Reader>> = {
   identifier: readIdentifier,
   text(cell, { hasLines = false }) {
     const text = showCell(cell).trim()
-    const fault = hasLines ? '' : findLineFault(text)
+    const fault = hasLines ? '' : findLineFault(text) || findLostCharacter(text)
     return fault === '' ? { text } : { fault }
   },
+}
+
+function findLostCharacter(text: string): string {
+  return text.includes(lostCharacter) ? `有无法识别的字符（${lostCharacter}），请重新填写` : ''
 }
 
 function readIdentifier(cell: Cell, { hasNumbers = false, isAccount = false }: CellRule): Read {

@@ -1,4 +1,4 @@
-import type { Cell } from '../../cell-rules.ts'
+import { type Cell, lostCharacter } from '../../cell-rules.ts'
 import type { Workbook } from './workbook-parts.ts'
 
 const dayMs = 86_400_000
@@ -55,7 +55,10 @@ function toPlain(number: number): string {
   return /e-/.test(text) ? rounded.toFixed(20).replace(/0+$/, '') : text
 }
 
-/** `_x000D_` stands for a character that XML can't hold (ECMA-376 part 1, 22.9.2.19). */
+/** `_x000D_` stands for a character that XML can't hold (ECMA-376 part 1, 22.9.2.19); NUL and half a pair can be stored nowhere. */
 function toText(text: string): string {
-  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).toWellFormed()
+  return text
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', lostCharacter)
+    .toWellFormed()
 }

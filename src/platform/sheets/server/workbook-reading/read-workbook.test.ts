@@ -29,6 +29,7 @@ test.each([
   ['<c r="B1" t="n"/>', ''],
   ['<c r="B1" t="inlineStr"><is><r><t>甲</t></r><rPh><t>jia</t></rPh><r><t>乙</t></r></is></c>', '甲乙'],
   ['<c r="B1" t="inlineStr"><is><t>a_x000D_b</t></is></c>', 'a\rb'],
+  ['<c r="B1" t="inlineStr"><is><t>a_x0000_b</t></is></c>', 'a\ufffdb'],
   ['<x:c r="B1" t="inlineStr"><x:is><x:t>甲</x:t></x:is></x:c>', '甲'],
   ['<c r="B1" t="d"><v>2026-11-20T00:00:00</v></c>', { time: '2026-11-20' }],
   ['<c r="B1" t="d"><v>2026-11-20T00:00:00.000Z</v></c>', { time: '2026-11-20' }],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anyone, staff } from '../../../../../../test/harness/actors.ts'
+import { buildSheets } from '../../../../../../test/harness/content/workbooks.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
@@ -42,6 +43,19 @@ test('every error of every line is listed, and no account is created', async () 
   ])
   await expect(desk().call(applicantImports.bookImport, { id: read.id })).rejects.toMatchObject({ code: 'import_faulty' })
   expect(await gateway.rows('applicant')).toHaveLength(1)
+})
+
+test('a character that nothing can store is an error of its line', async () => {
+  const row = (line: number, cells: string[]) =>
+    `<row r="${line}">${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+  const rows = row(1, ['账号', '姓名', '单位', '手机号', '邮箱']) + row(2, ['one', '甲_x0000_', '乙_xD800_', '', ''])
+  const bytes = await buildSheets({ sheets: [{ name: '名单', rows }] })
+  const { id } = await desk().call(applicantImports.previewImport, { file: { name: '名单.xlsx', type: '', bytes } })
+  const fault = '有无法识别的字符（\ufffd），请重新填写'
+  expect(await desk().call(applicantImports.getImport, { id })).toMatchObject({
+    state: 'faulty',
+    items: [{ errors: [`B2 姓名：${fault}`, `C2 单位：${fault}`] }],
+  })
 })
 
 test('imported applicants log in only after their invitation, each with a password of its own', async () => {
