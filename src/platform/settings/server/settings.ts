@@ -1,10 +1,11 @@
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
 import type { RequestContext } from '#gateway/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import type { Clock } from '#kit/clock.ts'
 import { type SettingControl, switchValues } from '../rules.ts'
 
 /** Who sets it, and from where. */
-export type SettingContext = RequestContext & { db: Db }
+export type SettingContext = RequestContext & { db: Db; clock: Clock }
 
 /** What level 3 of 等级保护 asks for: a value, or something to be written for the installation. */
 type SettingLevel = { value: string } | { wanted: string; isMet: (db: Db) => Promise<boolean> }
@@ -96,17 +97,17 @@ export function numberSetting({ place, range, weaker, ...words }: NumberWords): 
 type Line = SettingWords & {
   place: ParameterField
   findError: (text: string) => string | undefined
+  findConflict?: NonNullable<Setting['findConflict']>
   hasLines?: boolean
   isProtection: boolean
 }
 
 /** Text of one line, or of several. Of a protection any change counts as a weaker one. */
-export function lineSetting({ place, findError, hasLines = false, isProtection, ...words }: Line): Setting {
+export function lineSetting({ place, hasLines = false, isProtection, ...line }: Line): Setting {
   return {
-    ...words,
+    ...line,
     form: hasLines ? 'lines' : 'line',
     read: (db) => readParameterField(db, place, ''),
-    findError,
     write: (db, text) => writePlace(db, place, text),
     weakensProtection: () => isProtection,
   }

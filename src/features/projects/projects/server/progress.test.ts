@@ -1,14 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anyone } from '../../../../../test/harness/actors.ts'
+import { anyone, staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { project, storeOperators, storeProject } from '../../../../../test/harness/projects.ts'
+import { saveSetting } from '#platform/settings/contract.ts'
+import { settingHandlers } from '#platform/settings/server/handlers.ts'
 import { issueCaptcha } from '#platform/captcha/server/captcha.ts'
 import { findProgress, getExampleNumber, listOperators } from '../contract.ts'
 import { lookupLimit, lookupPurpose } from '../rules.ts'
 import { exampleSetting } from './look-ups/example.ts'
 import { projectQueries } from './queries.ts'
 
-const gateway = useGateway(projectQueries)
+const gateway = useGateway([...projectQueries, ...settingHandlers([exampleSetting], async () => [])])
 
 beforeEach(() => storeOperators(gateway.db))
 
@@ -28,7 +30,10 @@ test('operating entities are listed by province, in the order that staff set', a
 test('the sample number is the one that staff set, and none before', async () => {
   const example = async () => (await gateway.as(anyone).call(getExampleNumber, {})).number
   expect(await example()).toBe('')
-  await exampleSetting.write(gateway.db, ' dp20260001 ')
+  const set = (value: string) => gateway.as(staff('settings.manage')).call(saveSetting, { name: exampleSetting.name, before: '', value })
+  await expect(set('DP20260001')).rejects.toMatchObject({ errors: [{ field: 'value', msg: '没有编号为 DP20260001 的项目' }] })
+  await storeProject(gateway.db, 7)
+  await set(' dp20260001 ')
   expect(await example()).toBe('DP20260001')
   expect(exampleSetting.findError('x'.repeat(41))).toBe('项目编号不能超过40个字符')
 })

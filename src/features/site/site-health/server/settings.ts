@@ -1,3 +1,4 @@
+import { formatDate } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readParameterField } from '#platform/settings/server/settings.ts'
 import { shownLineSetting } from '#platform/settings/server/shown-line-setting.ts'
@@ -31,5 +32,7 @@ export const securitySettings = [
     help: '到期前请核对联系方式并改填新的日期，建议不超过一年；留空则不提供该文件。',
     place: expires,
     findError: findExpiryError,
+    findConflict: async (text, { clock }) =>
+      text.trim() !== '' && text.trim() < formatDate(clock.now()) ? '该日期已过，请填写今后的日期' : undefined,
   }),
 ]

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/server/database.ts'
 import { readParameterField } from '#platform/settings/server/settings.ts'
 import { shownLineSetting } from '#platform/settings/server/shown-line-setting.ts'
+import { findProjects } from './progress.ts'
 import { projectLimits as limits, normalizeProjectNumber } from '../../rules.ts'
 
 const examplePlace = { parameter: 'projects', path: ['example'] }
@@ -18,4 +19,10 @@ export const exampleSetting = shownLineSetting({
   help: '显示在进度查询页，访客点开即可试查。请选择可以公开的项目，留空则不显示。',
   place: examplePlace,
   findError: (text) => (text.length > limits.number ? `项目编号不能超过${limits.number}个字符` : undefined),
+  async findConflict(text, { db }) {
+    const number = normalizeProjectNumber(text)
+    if (number === '') return undefined
+    const [found] = await findProjects(db, [number])
+    return found ? undefined : `没有编号为 ${number} 的项目`
+  },
 })

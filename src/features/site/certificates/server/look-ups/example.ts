@@ -18,4 +18,10 @@ export const exampleSetting = shownLineSetting({
   help: '显示在证书查询页，访客点开即可试查。请选择可以公开的证书，留空则不显示。',
   place,
   findError: (text) => (text.length > limits.number ? `证书编号不能超过${limits.number}个字符` : undefined),
+  async findConflict(text, { db }) {
+    const number = normalizeCertificateNumber(text)
+    if (number === '') return undefined
+    const found = await db.selectFrom('certificate').select('number').where('number', '=', number).executeTakeFirst()
+    return found ? undefined : `网站上没有编号为 ${number} 的证书`
+  },
 })
