@@ -1,3 +1,5 @@
+import { dropBlanks } from '#kit/identifiers/identifiers.ts'
+
 /**
  * What a cell of a file holds: text as it is written, '' where nothing is; a number or a point in time as the spreadsheet stores it
  * (a day as 2026-11-20, otherwise with its time); or the reason why its value can't be known.
@@ -20,6 +22,14 @@ export function showCell(cell: Cell | undefined): string {
 /** Whether its value can't be known, such as that of an error or of a merged cell. */
 export function isUnreadable(cell: Cell | undefined): boolean {
   return typeof cell === 'object' && 'unreadable' in cell
+}
+
+const sumWords = /^(?:本页|本次|本月|本期|累计)?(?:合计|总计|小计|共计)(?:[:(\d]|$)/
+
+/** A row that begins with the word for a sum, as banks and accounting programs write it below the lines. */
+export function isSumRow(cells: readonly Cell[]): boolean {
+  const first = cells.find((cell) => showCell(cell).trim() !== '')
+  return sumWords.test(dropBlanks(showCell(first)))
 }
 
 /** C7: how spreadsheets name the cell of a column, counted from 0, in a line. */

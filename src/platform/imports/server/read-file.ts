@@ -1,6 +1,5 @@
 import { Refusal } from '#gateway/refusals.ts'
-import { dropBlanks } from '#kit/identifiers/identifiers.ts'
-import { type Cell, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
+import { isSumRow, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
 import { toHeading } from '#platform/sheets/heading-rules.ts'
 import { readSheet } from '#platform/sheets/server/read-sheet.ts'
 import { readTypedCell } from '#platform/sheets/value-rules.ts'
@@ -60,16 +59,8 @@ function toLine({ line, cells: given }: SheetRow, columns: readonly ImportColumn
   for (const { column, at, fault } of read) if (fault !== '') faults[column.name] = `${toAddress(at, line)} ${column.heading}：${fault}`
   const cells = Object.fromEntries(read.map(({ column, text }) => [column.name, text]))
   if (isExample(cells, columns)) faults[''] = importErrors.example
-  if (isSums(given)) faults[''] = importErrors.sums
+  if (isSumRow(given)) faults[''] = importErrors.sums
   return { line, cells, faults }
-}
-
-const sumWords = /^(?:本页|本次|本月|累计)?(?:合计|总计|小计|共计)(?:[:(\d]|$)/
-
-/** A line that begins with the word for a sum, as accounting programs write it below the lines. */
-function isSums(cells: readonly Cell[]): boolean {
-  const first = cells.map((cell) => dropBlanks(showCell(cell))).find((text) => text !== '')
-  return first !== undefined && sumWords.test(first)
 }
 
 function isExample(cells: Record<string, string>, columns: readonly ImportColumn[]): boolean {

@@ -21,7 +21,9 @@ test.each<[Cell[], number]>([
 })
 
 test.each<[Cell[], string | RegExp, string]>([
-  [['合计', '95.00', '', ''], 'A7：日期无法识别，应为 2026-11-20 的形式', ''],
+  [['合计', '95.00', '', ''], '合计行，不是收款', ''],
+  [['本页小 计：', '95.00', '', 'A1'], '合计行，不是收款', ''],
+  [['合计', '95.00', '甲', 'A1'], 'A7：日期无法识别，应为 2026-11-20 的形式', 'unreadable'],
   [['', '', '共 3 笔', ''], '没有日期', ''],
   [['', '95.00', '甲', 'A1'], 'A7：没有日期', 'unreadable'],
   [['2026-11-20', '-10', '甲', 'A1'], '不是收入', ''],
@@ -169,4 +171,6 @@ test.each<[string, Cell[]]>([
 
 test('a total below the lines is not asked about', () => {
   expect(read('交易日期,交易金额,借贷标志,对方户名', '合计', '100.00', '', '')).toMatchObject({ fen: 0, doubt: '' })
+  // Where the day stands in another column than the word.
+  expect(read('交易时间,贷方发生额（收入）,对方户名,记账日期', '合计：', '7,700.00', '', '')).toMatchObject({ fen: 0, doubt: '' })
 })

@@ -1,5 +1,5 @@
 import { parseSignedYuan } from '#kit/money.ts'
-import { type Cell, isUnreadable, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
+import { type Cell, isSumRow, isUnreadable, type SheetRow, showCell, toAddress } from '#platform/sheets/cell-rules.ts'
 import { type CellRule, readTypedCell } from '#platform/sheets/value-rules.ts'
 import { isUndone, isYuan, type Places, readDirection, type StatementColumn } from '../../statement-rules.ts'
 import { type PaymentColumn, paymentLimits as limits } from '../../rules.ts'
@@ -44,7 +44,9 @@ export function readStatementLine({ line, cells: row }: SheetRow, places: Places
   }
   const given = { line, cells, remarks: remark.texts }
   // Sums and remarks below the lines have no day, and no payer or number either.
-  const isLine = read.day.fault === '' || isUnreadable(get('day')) || (cells.payer !== '' && cells.reference !== '')
+  const hasPayer = cells.payer !== '' && cells.reference !== ''
+  if (isSumRow(row) && !hasPayer) return { ...given, fen: 0, error: '合计行，不是收款', doubt: '' }
+  const isLine = read.day.fault === '' || isUnreadable(get('day')) || hasPayer
   if (cells.day === '')
     return {
       ...given,

@@ -53,7 +53,7 @@ test('payments are matched with recharges by receipt, with requests by reference
     [5, '', 'matched'],
     [6, '', 'open'],
     [7, '收入为负数（冲正或退回），不计为收款', ''],
-    [8, 'A8：日期无法识别，应为 2026-11-20 的形式', ''],
+    [8, '合计行，不是收款', ''],
   ])
   expect(await desk.as(anna).call(listUnpaidRecharges, {})).toMatchObject({ total: 1, items: [{ receipt: 'LEFT', fen: 5500 }] })
   expect(await desk.as(anna).call(getSums, {})).toMatchObject({
