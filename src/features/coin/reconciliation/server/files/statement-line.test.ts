@@ -136,6 +136,21 @@ test.each([
   expect(findPlaces(headings.split(','))?.isUndirected).toBe(isUndirected)
 })
 
+test('the number of a voucher, which 建行 leaves empty, is the reference only where no other is', () => {
+  const line = read(
+    '记账日期,贷方发生额,对方户名,账户明细编号-交易流水号,企业流水号,凭证种类,凭证号',
+    '20261120',
+    '100',
+    '甲',
+    '1-1',
+    '',
+    '',
+    '',
+  )
+  expect(line.cells.reference).toBe('1-1')
+  expect(read('记账日期,贷方发生额,对方户名,凭证号', '20261120', '100', '甲', 'K1').cells.reference).toBe('K1')
+})
+
 const remarks = '交易日期,贷方发生额,摘要,用途,其他摘要,对方账号名称,凭证号'
 
 test('what the payer wrote is read from every column of remarks, once', () => {
