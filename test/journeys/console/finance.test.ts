@@ -217,6 +217,7 @@ test('on a phone a payment opens from its card', async () => {
 
 test('a month is closed by one person and reopened by two', async () => {
   const page = await openConsole('/console/ledger')
+  const late = await openConsole('/console/ledger', 'finance2', 1366)
   const panel = (of: Page) => of.getByRole('region', { name: '结账' })
   await panel(page).getByRole('button', { name: '结账' }).click()
   await dialog(page, '结账').getByText('所选月份及以前不再记账').waitFor()
@@ -226,6 +227,11 @@ test('a month is closed by one person and reopened by two', async () => {
   await panel(page)
     .getByText(/已结账至 \d{4}-\d\d-\d\d，此前不再记账/)
     .waitFor()
+  await panel(late).getByRole('button', { name: '结账' }).click()
+  await dialog(late, '结账').getByRole('button', { name: '结账' }).click()
+  await dialog(late, '结账').getByText('该月份已经结账').waitFor()
+  await dialog(late, '结账').getByRole('button', { name: '取消' }).click()
+  await panel(late).getByText('已结账至').waitFor()
   await panel(page).getByRole('button', { name: '申请重新打开' }).click()
   await dialog(page, '申请重新打开已结账的月份').getByLabel('原因').fill('旅程：补记')
   await dialog(page, '申请重新打开已结账的月份').getByRole('button', { name: '提交确认' }).click()

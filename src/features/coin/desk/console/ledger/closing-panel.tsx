@@ -17,6 +17,12 @@ export function ClosingPanel({ closing, onChange }: { closing: Closing; onChange
   const [asking, setAsking] = useState<'close' | 'reopen'>()
   const { openFrom, at, by, closable, reopening } = closing
   const isCurrent = openFrom !== '' && openFrom > `${closable}-01`
+  // Also after a refusal, whose reason may be that somebody else closed the month.
+  function endDialog(): void {
+    setAsking(undefined)
+    onChange()
+  }
+
   return (
     <section className={blocks.card} aria-label="结账">
       <div className={`${blocks.bar} ${blocks.spread}`}>
@@ -40,17 +46,17 @@ export function ClosingPanel({ closing, onChange }: { closing: Closing; onChange
           </Button>
         </span>
       </div>
-      <CloseDialog open={asking === 'close'} closing={closing} onClose={() => setAsking(undefined)} onDone={onChange} />
-      <ReopenDialog open={asking === 'reopen'} closing={closing} onClose={() => setAsking(undefined)} onDone={onChange} />
+      <CloseDialog open={asking === 'close'} closing={closing} onClose={endDialog} />
+      <ReopenDialog open={asking === 'reopen'} closing={closing} onClose={endDialog} />
     </section>
   )
 }
 
-type DialogProps = { open: boolean; closing: Closing; onClose: () => void; onDone: () => void }
+type DialogProps = { open: boolean; closing: Closing; onClose: () => void }
 
 const maxMonths = 24
 
-function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
+function CloseDialog({ open, closing, onClose }: DialogProps) {
   const { openFrom, closable, waitingOrders, findings } = closing
   const months = listMonths(openFrom ? openFrom.slice(0, 7) : addMonths(closable, 1 - maxMonths), closable).toReversed()
   return (
@@ -64,7 +70,6 @@ function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
       onSend={async ({ month }) => {
         await callFromBrowser(closeMonth, { month })
         showToast('success', `${month} 及以前已结账`)
-        onDone()
       }}
     >
       <MonthField months={months} label="结账月份" />
@@ -81,7 +86,7 @@ function CloseDialog({ open, closing, onClose, onDone }: DialogProps) {
   )
 }
 
-function ReopenDialog({ open, closing, onClose, onDone }: DialogProps) {
+function ReopenDialog({ open, closing, onClose }: DialogProps) {
   const last = closing.openFrom ? addMonths(closing.openFrom.slice(0, 7), -1) : ''
   return (
     <FormDialog<{ month: string; reason: string }>
@@ -94,7 +99,6 @@ function ReopenDialog({ open, closing, onClose, onDone }: DialogProps) {
       onSend={async (given) => {
         await callFromBrowser(proposeReopening, given)
         showToast('info', '已提交，待另一名财务人员确认后生效')
-        onDone()
       }}
     >
       <MonthField months={last ? listMonths(addMonths(last, 1 - maxMonths), last).toReversed() : []} label="从哪个月起重新打开" />
