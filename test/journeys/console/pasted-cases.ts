@@ -154,4 +154,15 @@ export const pastedCases: PastedCase[] = [
     text: '<p><strong>一、背景</strong></p><p>正文。</p>',
     told: '1 张图片没有带入；图片请保存后用“图片”上传',
   },
+  {
+    from: 'a table whose sums were written first',
+    html: '<table><thead><tr><th>项</th></tr></thead><tfoot><tr><td>合计</td></tr></tfoot><tbody><tr><td>甲</td></tr></tbody></table>',
+    text: '<div><table><colgroup><col></colgroup><tbody><tr><th>项</th></tr><tr><td>甲</td></tr><tr><td>合计</td></tr></tbody></table></div>',
+  },
+  {
+    from: 'lists of pictures',
+    html: '<ul><li><a href="https://example.cn"><img src="https://example.cn/a.png"></a></li><li>乙</li></ul><ol><li><img src="https://example.cn/b.png"></li></ol><p>后</p>',
+    text: '<ul><li>乙</li></ul><p>后</p>',
+    told: '2 张图片没有带入',
+  },
 ]

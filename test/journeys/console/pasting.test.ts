@@ -15,12 +15,16 @@ async function openText(): Promise<Page> {
 }
 
 /** Pastes what another program would put on the clipboard. */
-async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await text(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, content] of Object.entries(given)) clipboardData.setData(type, content)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
+async function paste(page: Page, data: Record<string, string>, picture = ''): Promise<void> {
+  await text(page).evaluate(
+    (element, [given, name]) => {
+      const clipboardData = new DataTransfer()
+      for (const [type, content] of Object.entries(given)) clipboardData.setData(type, content)
+      if (name) clipboardData.items.add(new File(['x'], name, { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [data, picture] as const,
+  )
 }
 
 /** What the editor shows, without what it adds to lines and tables for itself. */
@@ -78,6 +82,31 @@ test('a pasted address becomes a link that ends where the address does', async (
   const page = await openText()
   await paste(page, { 'text/plain': '公告（https://example.cn/a）。' })
   expect(await shown(page)).toBe('<p>公告（<a href="https://example.cn/a">https://example.cn/a</a>）。</p>')
+})
+
+test('what was copied from a page of the site keeps its pictures, and its links lead to pages of the site', async () => {
+  const page = await openText()
+  const { origin } = new URL(page.url())
+  const picture = '/media/0123456789abcdef0123/16x9.webp'
+  await page.route(`**${picture}`, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await paste(page, { 'text/html': `<p>见<a href="${origin}/dsmm?s=1#a">查询</a></p><img src="${origin}${picture}" alt="图">` })
+  expect(await shown(page)).toBe(`<p>见<a href="/dsmm?s=1#a">查询</a></p><img src="${picture}" alt="图">`)
+  await clear(page)
+  await paste(page, { 'text/plain': `${origin}/news` })
+  expect(await shown(page)).toBe(`<p><a href="/news">${origin}/news</a></p>`)
+})
+
+test('a picture that a browser or Word copied with its address is uploaded; beside text only its text arrives', async () => {
+  const page = await openText()
+  const dialog = page.getByRole('dialog', { name: '选择图片' })
+  const address = '<img src="https://example.cn/a.png" alt="x">'
+  await paste(page, { 'text/html': `<p>文字</p>${address}` }, 'image.png')
+  expect([await shown(page), await dialog.isVisible()]).toEqual(['<p>文字</p>', false])
+  await paste(page, { 'text/html': `<meta charset="utf-8"><p>${address}<o:p>&nbsp;</o:p></p>` }, 'image.png')
+  await dialog.getByRole('textbox', { name: '“image.png”的替代文本' }).waitFor()
+  expect(await shown(page)).toBe('<p>文字</p>')
 })
 
 /** Takes the first picture of the open library, with an alternative text where it has none. */

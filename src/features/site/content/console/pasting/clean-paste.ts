@@ -1,3 +1,4 @@
+import { toOwnPath } from '#platform/redirects/rules.ts'
 import { type LeftOut, removeBesideText } from './beside-text.ts'
 import { isEmptyBlock } from './is-empty-block.ts'
 import { renameElement } from './rename-element.ts'
@@ -15,13 +16,25 @@ export function cleanPaste(html: string): { html: string; leftOut: LeftOut[] } {
   makeHeadings(body, styles)
   makeLists(body)
   for (const element of body.querySelectorAll('b, i, font, span')) convertStylesToTags(element)
+  for (const element of body.querySelectorAll('[href], [src], [poster]')) makeAddressesOwn(element)
+  for (const foot of body.querySelectorAll('tfoot')) foot.parentElement?.append(foot)
   keepNoteMarks(body)
   const leftOut = [...removeForeign(body), ...beside]
   for (const element of Array.from(body.querySelectorAll('section, div')).toReversed()) flatten(element)
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames()) if (!keptAttributes.has(name)) element.removeAttribute(name)
-  for (const element of body.querySelectorAll('p, h2, h3, h4')) if (isEmptyBlock(element)) element.remove()
+  for (const element of Array.from(body.querySelectorAll('p, h2, h3, h4, li, ul, ol')).toReversed())
+    if (isEmptyBlock(element)) element.remove()
   return { html: body.innerHTML, leftOut }
+}
+
+/** Whether what was copied is one picture of another place and nothing else; its file stands beside it. */
+export function isForeignPicture(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('style, title, xml')) element.remove()
+  const [picture, ...others] = body.querySelectorAll('img, table, video')
+  const isAlone = picture?.tagName === 'IMG' && others.length === 0 && (body.textContent ?? '').trim() === ''
+  return isAlone && !toOwnPath(picture.getAttribute('src') ?? '', location.origin).startsWith('/media/')
 }
 
 /** One sentence for the editor, with the way out for pictures. */
@@ -33,6 +46,14 @@ export function describeLeftOut(leftOut: readonly LeftOut[]): string {
 
 const pictures = '张图片'
 const keptAttributes = new Set(['href', 'src', 'alt', 'poster', 'aria-label', 'width', 'height', 'colspan', 'rowspan', 'start', 'type'])
+
+/** Browsers copy the addresses of a page as absolute ones, also those of this site. */
+function makeAddressesOwn(element: Element): void {
+  for (const name of ['href', 'src', 'poster']) {
+    const address = element.getAttribute(name)
+    if (address !== null) element.setAttribute(name, toOwnPath(address, location.origin))
+  }
+}
 
 /** Word and WeChat write bold and italic as style; a copied page wraps everything into a `<b>` of normal weight. */
 function convertStylesToTags(element: Element): void {

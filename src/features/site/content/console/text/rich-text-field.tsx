@@ -7,7 +7,7 @@ import { htmlToText } from '#kit/formats/html-text.ts'
 import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import prose from '#ui/text/prose.module.css'
-import { cleanPaste, describeLeftOut } from '../pasting/clean-paste.ts'
+import { cleanPaste, describeLeftOut, isForeignPicture } from '../pasting/clean-paste.ts'
 import { findPlainForm } from '../pasting/plain-text.ts'
 import { extensions } from './extensions.ts'
 import styles from './rich-text-field.module.css'
@@ -107,8 +107,9 @@ function useText({ label, id, value, onChange, disabled, onTask }: TextProps): E
 function takeFiles(given: DataTransfer | null, onTask: (task: TextTask) => void): boolean {
   const files = [...(given?.files ?? [])]
   const file = files.find(({ type }) => /^(image|video)\//.test(type))
-  // Word puts a picture of the text beside its HTML, and file managers the path beside a file.
-  if (files.length === 0 || given?.types.includes('text/html') || (!file && given?.types.includes('text/plain'))) return false
+  // Word puts a picture of the text beside its HTML, a browser the address of a picture beside it, and file managers the path beside a file.
+  const html = given?.getData('text/html') ?? ''
+  if (files.length === 0 || (html !== '' && !isForeignPicture(html)) || (!file && given?.types.includes('text/plain'))) return false
   if (file) onTask({ is: 'picture', medium: file.type.startsWith('video/') ? 'video' : 'picture', file })
   if (!file) showToast('warning', '正文中只能插入图片和视频，文件没有带入')
   else if (files.length > 1) showToast('warning', `一次插入一个图片或视频，其余 ${files.length - 1} 个文件没有带入`)
