@@ -62,12 +62,14 @@ test('a rule applies when all its parameters are given; of several the one with 
   ])
 })
 
-test('lines are separated by blanks, commas or arrows', () => {
-  expect(readLines('/a /b\n\n# note\r\n/c,/d\n/e → /f\n/g\n/h /i /j')).toEqual([
+test('lines are separated by blanks, commas or arrows; an address keeps its own commas', () => {
+  expect(readLines('/a /b\n\n# note\r\n/c,/d\n/e → /f\n/g\n/h /i /j\n/k?x=1,2\t/l?y=3,4\n/m?x=1,2,/n?y=3,4')).toEqual([
     { line: 1, source: '/a', target: '/b' },
     { line: 4, source: '/c', target: '/d' },
     { line: 5, source: '/e', target: '/f' },
     { line: 6, source: '/g', target: '' },
     { line: 7, source: '/h', target: '' },
+    { line: 8, source: '/k?x=1,2', target: '/l?y=3,4' },
+    { line: 9, source: '/m?x=1,2', target: '/n?y=3,4' },
   ])
 })
