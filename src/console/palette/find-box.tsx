@@ -4,7 +4,7 @@ import { Search } from '#ui/icons.ts'
 import { type ChoiceGroup, FindOptions } from './find-options.tsx'
 import styles from './palette.module.css'
 import { type Choice, keepRecent, readRecent } from './recent.ts'
-import { findFirst, useFound } from './use-found.ts'
+import { type Found, useFound } from './use-found.ts'
 
 type FindBoxProps = { account: string; onDone: () => void; onKeys: () => void }
 
@@ -21,7 +21,7 @@ export function FindBox({ account, onDone, onKeys }: FindBoxProps) {
   const current = Math.min(at, choices.length - 1)
 
   async function enter(): Promise<void> {
-    const chosen = state.isCurrent ? choices[current] : await findFirst(text)
+    const chosen = state.isCurrent ? choices[current] : await state.findFirst()
     // Meanwhile something else may have been typed, or the dialog closed.
     if (chosen && input.current?.value.trim() === text) choose(chosen)
   }
@@ -77,10 +77,7 @@ function useOpening(account: string, onDone: () => void): (choice: Choice) => vo
 }
 
 /** What is found; while nothing is typed, what was chosen last. */
-function useGroups(
-  text: string,
-  account: string,
-): { groups: readonly ChoiceGroup[]; isCurrent: boolean; hasFailed: boolean; hasRecent: boolean } {
+function useGroups(text: string, account: string): Omit<Found, 'groups'> & { groups: readonly ChoiceGroup[]; hasRecent: boolean } {
   const found = useFound(text)
   const recent = readRecent(account)
   const hasRecent = recent.length > 0
@@ -114,9 +111,9 @@ function Foot({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-type Found = { text: string; isCurrent: boolean; hasFailed: boolean; count: number; hasRecent: boolean }
+type Shown = { text: string; isCurrent: boolean; hasFailed: boolean; count: number; hasRecent: boolean }
 
-function describe({ text, isCurrent, hasFailed, count, hasRecent }: Found): string {
+function describe({ text, isCurrent, hasFailed, count, hasRecent }: Shown): string {
   if (text === '')
     return hasRecent ? '' : '可查找客户、账户、申请、发票、项目、证书、文章、员工、页面和操作；编号中的空格、横线和全角字符不影响查找。'
   if (hasFailed) return '未能查找，按回车重试。'

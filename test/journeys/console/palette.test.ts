@@ -47,7 +47,9 @@ test('Enter before the answer opens what is found first; a search that failed sa
   const finding = /InterfaceType=find\b/
   const held = Promise.withResolvers<void>()
   let failures = 0
+  let asked = 0
   await page.route(finding, async (route) => {
+    asked++
     if (failures-- > 0) return route.abort()
     await held.promise
     await route.continue()
@@ -60,6 +62,7 @@ test('Enter before the answer opens what is found first; a search that failed sa
   await dialog.getByText('正在查找…').waitFor()
   held.resolve()
   await page.waitForURL('**/console/invoice-statistics')
+  expect(asked).toBe(1)
 
   failures = 1
   await page.keyboard.press('Control+k')
@@ -68,4 +71,11 @@ test('Enter before the answer opens what is found first; a search that failed sa
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/reconciliation')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('收款对账')
+
+  failures = 1
+  await page.keyboard.press('Control+k')
+  await field.fill('没有这样的')
+  await dialog.getByText('未能查找，按回车重试。').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('没有找到您可以打开的内容').waitFor()
 })
