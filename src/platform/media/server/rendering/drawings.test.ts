@@ -95,6 +95,17 @@ test.each([
   expect(await readDrawing(Buffer.from(svg))).toBe(error)
 })
 
+test('a drawing whose elements have a prefix is read and cleaned as any other', async () => {
+  const prefixed = `<?xml version="1.0"?><svg:svg xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><svg:script>a()</svg:script><svg:g><svg:rect width="4" height="2" onclick="a()"/></svg:g></svg:svg>`
+  expect(await detectPictureType(Buffer.from(prefixed))).toBe('image/svg+xml')
+  const drawing = await readDrawing(Buffer.from(prefixed))
+  if (typeof drawing === 'string') throw new Error(drawing)
+  expect(drawing).toMatchObject({ width: 40, height: 20, isCleaned: true })
+  expect(Buffer.from(drawing.content).toString()).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><g><rect width="4" height="2"></rect></g></svg>',
+  )
+})
+
 const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>${wrap('<text>澄观</text>')}`
 const inGbk = (encoding: string) =>
   Buffer.concat(

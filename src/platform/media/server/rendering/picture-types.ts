@@ -1,4 +1,4 @@
-import { readMarkup } from './read-markup.ts'
+import { readMarkup, removeSvgPrefix } from './read-markup.ts'
 
 export const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
 
@@ -20,7 +20,8 @@ export async function detectPictureType(bytes: Buffer): Promise<PictureType | Ty
   if (bytes.length === 0) return 'empty'
   const found = await (await import('file-type')).fileTypeFromBuffer(bytes)
   if (found && found.mime in extensions) return found.mime as PictureType
-  if ((!found || found.mime === 'application/xml') && isDrawing(readMarkup(bytes.subarray(0, 2048)))) return 'image/svg+xml'
+  if ((!found || found.mime === 'application/xml') && isDrawing(removeSvgPrefix(readMarkup(bytes.subarray(0, 2048)))))
+    return 'image/svg+xml'
   return (found && foreign[found.mime]) ?? (found?.mime.startsWith('image/') ? 'wrongType' : 'noPicture')
 }
 

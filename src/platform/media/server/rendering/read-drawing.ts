@@ -1,6 +1,6 @@
 import type sanitizeHtml from 'sanitize-html'
 import { countDrawn, drawingLimits, isTooComplex } from './drawing-bounds.ts'
-import { readMarkup } from './read-markup.ts'
+import { readMarkup, removeSvgPrefix } from './read-markup.ts'
 import type { RenderedPicture, RenderError } from './render-picture.ts'
 import { findSvgSize, isSafeSvg } from './svg.ts'
 
@@ -10,7 +10,7 @@ const risky =
 
 /** A drawing as it is stored: cleaned, or refused for what it holds or takes. */
 export async function readDrawing(bytes: Buffer): Promise<RenderedPicture | RenderError> {
-  const given = readMarkup(bytes)
+  const given = removeSvgPrefix(readMarkup(bytes))
   if (isTooComplex(given)) return 'tooComplex'
   const svg = await tryCleaning(given)
   if (svg === undefined) return 'broken'

@@ -10,3 +10,10 @@ function findEncoding(bytes: Buffer): string {
   const [, named = ''] = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200)) ?? []
   return /^(gbk|gb2312|gb18030|big5)$/i.test(named) ? named : 'utf-8'
 }
+
+/** Names of elements without the prefix that a root such as `<svg:svg xmlns:svg="…">` gives them. */
+export function removeSvgPrefix(svg: string): string {
+  const [, prefix] = /<([\w-]+):svg\s/.exec(svg) ?? []
+  if (!prefix || !svg.includes(`xmlns:${prefix}=`)) return svg
+  return svg.replaceAll(new RegExp(`(</?)${prefix}:`, 'g'), '$1').replaceAll(`xmlns:${prefix}=`, 'xmlns=')
+}
