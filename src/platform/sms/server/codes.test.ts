@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { coinAccount } from '../../../../test/harness/actors.ts'
+import { countWaitingForAdvisoryLocks, countWaitingForLocks } from '../../../../test/harness/waiting-locks.ts'
+import { waitUntil } from '../../../../test/harness/wait-until.ts'
 import { startGateway, type TestGateway } from '../../../../test/harness/gateway.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
@@ -138,6 +140,19 @@ describe('checking', () => {
     await issue()
     const checks = await Promise.allSettled(Array.from({ length: 5 }, () => check('000000')))
     expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('while somebody consumes a code, others who try it leave the autonomous connections to everybody', async () => {
+    await issue()
+    const [many, { db }] = [8, gateway]
+    const { others } = await within(async (context) => {
+      await checkCode(context, { ...mine, code: '000000' })
+      const trying = Promise.allSettled(Array.from({ length: many }, () => check('000000')))
+      await waitUntil('all others wait', async () => (await countWaitingForLocks(db)) === many)
+      expect(await countWaitingForAdvisoryLocks(db)).toBe(many)
+      return { others: trying }
+    })
+    expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(many)
   })
 
   test('after five tries the code is invalid, with the same message as for a wrong or an expired one', async () => {

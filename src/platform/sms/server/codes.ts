@@ -62,11 +62,13 @@ export async function issueCode(
 
 /**
  * Refuses unless this is the valid code. The try is counted in an autonomous transaction, so that it persists when the caller's
- * transaction is rolled back; the code is consumed in the caller's transaction.
+ * transaction is rolled back; the code is consumed in the caller's transaction. Until that ends, others who try the same code wait on
+ * connections of their own transactions: on the few autonomous ones they would keep everybody's, the consumer's too, from going on.
  */
 export async function checkCode(context: Context, { code, ...binding }: CodeBinding & { code: string }): Promise<void> {
   const { db, autonomousDb, clock, secretKey } = context
   const now = clock.now()
+  await lockByName(db, `sms code ${binding.scene} ${binding.subject}`)
   const tried = await autonomousDb
     .updateTable('sms_code')
     .set({ tries: sql`tries + 1` })

@@ -33,7 +33,7 @@ export function ChannelCard({ channel, mayChange, onChange }: ChannelCardProps) 
         </div>
         <div>
           <dt>{kind === 'mail' ? '收件人' : '主机'}</dt>
-          <dd>{target.replaceAll('\n', '、')}</dd>
+          <dd>{target.replaceAll('\n', '、') || '—'}</dd>
         </div>
         <div>
           <dt>报警</dt>
