@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForToast } from '../../harness/account-areas.ts'
+import { getDemoPassword, signInAt } from '../../harness/portal/browser-session.ts'
 import { findViolations, measureSidewaysScroll, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -90,6 +91,25 @@ test('a year’s holidays are filled in at once, changed by a day and saved', as
   await page.getByRole('button', { name: '下一年' }).click()
   await page.getByRole('heading', { name: '2026 年' }).waitFor()
   expect(new URL(page.url()).search).toBe('?year=2026')
+})
+
+test('a changed calendar stays when the session ends, and is saved after a login in another tab', async () => {
+  const page = await openPage('/console/working-calendar?year=2023', { signedInAs: 'admin' })
+  await page.getByRole('button', { name: '3月6日，上班', exact: true }).click()
+  await page.context().clearCookies()
+  const save = page.getByRole('button', { name: '保存 2023 年的工作日历' })
+  await save.click()
+  await page.getByRole('alert').getByText('登录已失效，请重新登录').waitFor()
+  await page.getByRole('button', { name: '3月6日，放假', exact: true }).waitFor()
+
+  const tab = await page.context().newPage()
+  const signedIn = await signInAt(tab, new URL(page.url()), { account: 'admin', password: getDemoPassword('admin') })
+  await tab.goto('/console')
+  await signedIn.dispose()
+  await tab.close()
+  await save.click()
+  await waitForToast(page, '2023 年的工作日历已保存')
+  expect(new URL(page.url()).pathname).toBe('/console/working-calendar')
 })
 
 test('a rule for the audit trail is written, says itself, and is removed', async () => {

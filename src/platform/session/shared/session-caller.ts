@@ -32,7 +32,10 @@ export function getConnection(): Pick<Connection, 'sessionId' | 'isIdle'> {
 // The login page handles the pending steps too.
 const endings = [refusals.invalidSession, refusals.newPasswordRequired, refusals.secondFactorRequired]
 
-/** Wraps a caller so that an ended session redirects to the login; the call then stays pending while the page unloads. */
+/**
+ * Wraps a caller so that an ended session redirects to the login; the call then stays pending while the page unloads. A page with unsaved
+ * input is not left: its calls are refused until the user has signed in in another tab.
+ */
 export function redirectWhenSessionEnds(caller: Caller): Caller {
   onSessionCleared((kind) => {
     const shown = getSessionId(kind)
@@ -73,7 +76,7 @@ export function isLeavingForLogin(): boolean {
 /** Runs once for concurrent calls: a second navigation would cancel the first. */
 function redirectToLogin(ended: string | undefined, reason: string): Promise<void> {
   redirecting ??= redirectOnce(ended, reason).catch((error: unknown) => {
-    redirecting = undefined
+    stay()
     throw error
   })
   return redirecting
@@ -85,6 +88,8 @@ async function redirectOnce(ended: string | undefined, reason: string): Promise<
   const { kind } = getArea()
   const session = getSessionId(kind) === ended ? await restoreSession(kind) : getSession(kind)
   isLeaving = true
+  // A guard of unsaved input answers as if the page were left.
+  if (!dispatchEvent(new Event('beforeunload', { cancelable: true }))) throw new Refusal({ code: 'signed_out', msg: reason })
   if (session && session.sessionId !== ended) return location.reload()
   // The server knows the session and refuses its calls, in every tab: its account has a step to complete.
   if (session) clearSession(kind)
