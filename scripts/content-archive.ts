@@ -64,4 +64,4 @@ async function main(): Promise<void> {
   await withDatabase(({ db }, config) => run({ db, files: openFileStore(config), clock: systemClock }, given))
 }
 
-await runCommand(main)
+await runCommand(main, { usage })

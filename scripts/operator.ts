@@ -1,9 +1,12 @@
 // What the commands of the machine's operator share: the database of the portal's environment, and how they end.
 import { resolve } from 'node:path'
+import type { OperatorContext } from '#features/office/staff/server/operator/operator.ts'
 import { type Config, readConfig } from '#platform/config/server/config.ts'
 import { type Database, openDatabase } from '#platform/db/server/database.ts'
 import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { createLog } from '#platform/log/server/log.ts'
+import { describeFault, isWrongOption } from './installation/describe-fault.ts'
+import { showCommands } from '#platform/config/server/shown-commands.ts'
 
 export class UsageError extends Error {}
 
@@ -37,11 +40,25 @@ export async function withDatabase(work: (database: Database, config: Config) =>
   }
 }
 
-export async function runCommand(main: () => Promise<void>): Promise<void> {
+/** What another key has sealed or encrypted, the portal cannot use. */
+export async function assertKeyOfPortal(sources: Pick<OperatorContext, 'db' | 'secretKey'>): Promise<void> {
+  // Backup and verifiers share this module, and load no feature.
+  const { isKeyOfPortal } = await import('#features/office/staff/server/operator/operator.ts')
+  if (await isKeyOfPortal(sources)) return
+  throw new Error(
+    `SECRET_KEY 与门户的不同，请设置同一个值；原值确已丢失的，先执行 npm run staff -- confirm
+another SECRET_KEY than the portal's: set the same one; where that is lost, give npm run staff -- confirm first`,
+  )
+}
+
+/** `failed`: the exit code where neither the command line was wrong nor all went well. */
+export async function runCommand(main: () => Promise<void>, { usage, failed = 1 }: { usage: string; failed?: number }): Promise<void> {
   try {
     await main()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message.trimEnd() : String(error)}\n`)
-    process.exitCode = error instanceof UsageError ? 2 : 1
+    const isUsage = error instanceof UsageError || isWrongOption(error)
+    const lines = isWrongOption(error) ? `${describeFault(error)}\n${usage}` : describeFault(error)
+    process.stderr.write(`${showCommands(lines).trimEnd()}\n`)
+    process.exitCode = isUsage ? 2 : failed
   }
 }

@@ -6,6 +6,7 @@ import { quoteForShell, showCommands } from '#platform/config/server/shown-comma
 import { openArchivePlace } from '#platform/wal-archive/server/archive-place.ts'
 import { restoreAt } from '#platform/wal-archive/server/restore-at.ts'
 import { resolveGiven } from './installation/given-path.ts'
+import { runCommand, UsageError, writeLine } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run restore -- <backup> <new data directory> [old data directory] [--at "2026-11-25 14:30"] [--wal <archive>]
@@ -16,37 +17,26 @@ makes a new data directory of a backup; the list of erasures is taken along from
 printUsageWhenAsked(usage)
 
 function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, wal: { type: 'string' } } })
-    const [source, target, former, ...rest] = positionals
-    const at = values.at === undefined ? undefined : parseDateTime(values.at)
-    const wal = values.wal ?? process.env.PORTAL_WAL_ARCHIVE
-    if (!source || !target || rest.length > 0 || (values.at !== undefined && !(at && wal))) return undefined
-    const lists = former ? [resolveGiven(former)] : []
-    return { source: resolveGiven(source), target: resolveGiven(target), lists, ...(at && wal && { until: { at, wal } }) }
-  } catch {
-    return undefined
-  }
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, wal: { type: 'string' } } })
+  const [source, target, former, ...rest] = positionals
+  const at = values.at === undefined ? undefined : parseDateTime(values.at)
+  const wal = values.wal ?? process.env.PORTAL_WAL_ARCHIVE
+  if (!source || !target || rest.length > 0 || (values.at !== undefined && !(at && wal))) throw new UsageError(usage)
+  const lists = former ? [resolveGiven(former)] : []
+  return { source: resolveGiven(source), target: resolveGiven(target), lists, ...(at && wal && { until: { at, wal } }) }
 }
 
-const given = readArguments()
-if (!given) {
-  process.stderr.write(`${usage}\n`)
-  process.exit(2)
-}
-const { source, target, lists, until } = given
-
-try {
+async function main(): Promise<void> {
+  const { source, target, lists, until } = readArguments()
   if (until) {
     const archive = openArchivePlace(until.wal.startsWith('s3:') ? until.wal : resolveGiven(until.wal))
     await restoreAt({ source, dataDirectory: target, at: until.at, archive, lists })
-    process.stdout.write(`已恢复到 ${until.at.toISOString()} / restored up to this moment；请立即做一次备份 / back up now\n`)
+    writeLine(`已恢复到 ${until.at.toISOString()} / restored up to this moment；请立即做一次备份 / back up now`)
   } else {
     const { begunAt } = await restore(source, target, lists)
-    process.stdout.write(`已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}\n`)
+    writeLine(`已恢复 ${begunAt} 开始的备份 / restored the backup begun at ${begunAt}`)
   }
-  process.stdout.write(showCommands(`启动 / start: DATA_DIR=${quoteForShell(target)} npm start\n`))
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  writeLine(showCommands(`启动 / start: DATA_DIR=${quoteForShell(target)} npm start`))
 }
+
+await runCommand(main, { usage })

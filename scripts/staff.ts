@@ -16,7 +16,7 @@ import {
 } from '#features/office/staff/server/operator/operator.ts'
 import { firstRoles, staffAccount, staffLimits } from '#features/office/staff/rules.ts'
 import { systemClock } from '#kit/clock.ts'
-import { getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
+import { assertKeyOfPortal, getDataDirectory, runCommand, writeLine, UsageError, withDatabase } from './operator.ts'
 import { printUsageWhenAsked } from './usage.ts'
 
 const usage = `用法 / usage: npm run staff -- create <账号 account> --name <姓名 name> [--role ${firstRoles.map(({ id }) => id).join('|')}]
@@ -71,6 +71,7 @@ async function run(context: OperatorContext, { verb, account, name, role }: Argu
       writeLine([one.account, one.name, one.role, one.state, one.hasTotp ? '双因素已绑定' : '双因素未绑定'].join('\t'))
     return
   }
+  if (verb !== 'confirm') await assertKeyOfPortal(context)
   if (verb === 'create') sayPassword(account, await createByOperator(context, { account, name, roleId: role }))
   if (verb === 'reset') sayPassword(account, await resetByOperator(context, account))
   if (verb === 'confirm') {
@@ -98,4 +99,4 @@ async function main(): Promise<void> {
   )
 }
 
-await runCommand(main)
+await runCommand(main, { usage })

@@ -4,7 +4,7 @@ import { rotateSigningKey, listSigningKeys } from '#platform/evidence/server/evi
 import { evidenceKeyKinds } from '#platform/evidence/rules.ts'
 import { systemClock } from '#kit/clock.ts'
 import { formatDateTime } from '#kit/dates.ts'
-import { getDataDirectory, runCommand, UsageError, withDatabase, writeLine } from '../operator.ts'
+import { assertKeyOfPortal, getDataDirectory, runCommand, UsageError, withDatabase, writeLine } from '../operator.ts'
 import { printUsageWhenAsked } from '../usage.ts'
 
 const usage = `用法 / usage: npm run evidence-key -- list      列出签名公钥的指纹 / lists the fingerprints of the public keys
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   getDataDirectory()
   await withDatabase(async ({ db }, { secretKey }) => {
     if (verb === 'rotate') {
+      await assertKeyOfPortal({ db, secretKey })
       const { former, id, replacesCodes } = await rotateSigningKey({ db, clock: systemClock, secretKey }, userInfo().username)
       writeLine(`已换用新的签名密钥 / the key that signs now: ${id}`)
       if (former) writeLine(`旧密钥不再签名，私钥已删除 / retired, its private half is erased: ${former}`)
@@ -44,4 +45,4 @@ async function main(): Promise<void> {
   })
 }
 
-await runCommand(main)
+await runCommand(main, { usage })

@@ -1,6 +1,7 @@
 // The folder that an archive was unpacked into: `versions` beside the names of the current version and of the one before.
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { describeFault } from './describe-fault.ts'
 
 export class InstallationError extends Error {}
 
@@ -65,11 +66,7 @@ export function runInstallationCommand(main: () => void): void {
     main()
   } catch (error) {
     const isReadOnly = error instanceof Error && 'code' in error && ['EACCES', 'EROFS', 'EPERM'].includes(String(error.code))
-    const message = isReadOnly
-      ? `没有写入权限 / not permitted to write: ${error.message}`
-      : error instanceof Error
-        ? error.message
-        : String(error)
+    const message = isReadOnly ? `没有写入权限 / not permitted to write: ${error.message}` : describeFault(error)
     process.stderr.write(`${message}\n`)
     process.exitCode = 1
   }

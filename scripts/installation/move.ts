@@ -45,4 +45,4 @@ function runVerifier(name: string, address: string): void {
   if (status !== 0) throw new Error(`verify-${name}: ${stderr || '核对不符 / not intact'}`)
 }
 
-await runCommand(main)
+await runCommand(main, { usage })

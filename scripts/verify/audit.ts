@@ -9,8 +9,10 @@ import type { Tables } from '#platform/db/server/database.ts'
 import { findRunningCluster } from '#platform/db/server/embedded/running-cluster.ts'
 import { verifyStatements } from '#platform/evidence/server/verify-statements.ts'
 import { resolveGiven } from '../installation/given-path.ts'
+import { runCommand, UsageError } from '../operator.ts'
+import { printUsageWhenAsked } from '../usage.ts'
 
-const help = `用法 / usage: npm run verify-audit -- [<url|directory>] [--digest <hex>]...
+const usage = `用法 / usage: npm run verify-audit -- [<url|directory>] [--digest <hex>]...
 
   <url|directory>   postgresql://… 数据库地址，或运行中门户的 DATA_DIR；省略时取 DATABASE_URL 或 DATA_DIR
                     the database, or DATA_DIR of a running portal; by default DATABASE_URL or DATA_DIR
@@ -23,10 +25,7 @@ Signatures of the daily statements are checked too, and with SECRET_KEY their se
 退出码 / exit code: 0 完整 intact · 1 有异常 findings · 2 无法读取 cannot be read
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { digest: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean', default: false } },
-})
+printUsageWhenAsked(usage)
 
 function getDatabaseUrl(given: string | undefined): string {
   const isAddress = (place: string) => /^postgres(ql)?:\/\//.test(place)
@@ -66,11 +65,14 @@ async function verify(address: string, noted: string[]): Promise<boolean> {
   }
 }
 
-if (values.help) process.stdout.write(help)
-else
-  try {
-    process.exitCode = (await verify(getDatabaseUrl(positionals[0]), values.digest)) ? 0 : 1
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 2
-  }
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { digest: { type: 'string', multiple: true, default: [] } },
+  })
+  if (positionals.length > 1) throw new UsageError(usage)
+  process.exitCode = (await verify(getDatabaseUrl(positionals[0]), values.digest)) ? 0 : 1
+}
+
+// Who asks for findings must not take a fault for one.
+await runCommand(main, { usage, failed: 2 })

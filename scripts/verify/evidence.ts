@@ -385,15 +385,25 @@ async function check(given: string | undefined, keys: string[] | undefined): Pro
   process.exitCode = errors.length === 0 ? 0 : 1
 }
 
+function describeFault({ message, code = '', name }: Error & { code?: string }): string {
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${usage}\n${message}`
+  if (['ENOENT', 'ENOTDIR'].includes(code)) return `没有要核验的文件 / no such file（${message}）\n${usage}`
+  if (['EACCES', 'EPERM'].includes(code)) return `没有读取的权限 / not permitted to read（${message}）`
+  // What is read and not there makes a TypeError: a file of another kind.
+  if (['SyntaxError', 'TypeError'].includes(name))
+    return `不是可以核验的文件，或已损坏 / not a file to be checked, or a damaged one（${message}）`
+  return message
+}
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+    options: { key: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) writeLine(usage)
   else if (positionals.length > 1) throw new Error(usage)
   else await check(positionals[0], values.key)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeFault(error as Error & { code?: string })}\n`)
   process.exitCode = 2
 }

@@ -21,6 +21,7 @@
  * Exit code: 0 intact · 1 errors, one per line · 2 the ledger could not be read.
  */
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -71,6 +72,8 @@ async function* readDatabase(address: string): AsyncGenerator<Line> {
   // A file is read without any package.
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: address })
+  // A connection that breaks also fails the query that waits for it.
+  client.on('error', () => undefined)
   await client.connect()
   let lines = 0
   try {
@@ -98,15 +101,30 @@ async function* readExport(path: string): AsyncGenerator<Line> {
   for await (const piece of createReadStream(path, 'utf8')) {
     const lines = (rest + String(piece)).split('\n')
     rest = lines.pop() as string
-    for (const line of lines) yield JSON.parse(line) as Line
+    for (const line of lines) yield parseLine(line, path)
   }
+}
+
+const kinds: readonly unknown[] = ['account', 'checkpoint', 'booking', 'entry', 'orphan', 'end'] satisfies Line[0][]
+
+function parseLine(text: string, path: string): Line {
+  try {
+    const line = JSON.parse(text) as Line
+    if (Array.isArray(line) && kinds.includes(line[0])) return line
+  } catch {}
+  throw new Error(`不是 --export 写出的文件，或已损坏 / not a file that --export wrote, or a damaged one: ${path}`)
+}
+
+/** Throws where it may not look, which is not the same as nothing. */
+function isCluster(place: string): boolean {
+  return statSync(join(place, 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined
 }
 
 function openLedger(given: string): AsyncGenerator<Line> {
   if (/^postgres(ql)?:\/\//.test(given)) return readDatabase(given)
   const path = resolve(process.env.INIT_CWD ?? '.', given)
   if (statSync(path).isFile()) return readExport(path)
-  const cluster = [join(path, 'database/cluster'), join(path, 'cluster'), path].find((place) => existsSync(join(place, 'PG_VERSION')))
+  const cluster = [join(path, 'database/cluster'), join(path, 'cluster'), path].find(isCluster)
   if (!cluster) throw new Error(`目录中没有数据库 / no database in ${path}`)
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) throw new Error(`数据库未运行，请先启动门户 / the database is not running: start the portal first`)
@@ -235,18 +253,18 @@ class LedgerVerifier {
   }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { export: { type: 'string' }, checkpoint: { type: 'string' }, help: { type: 'boolean' } },
-})
 const usage = '用法 / usage: npm run verify-ledger -- <url|directory|file> [--export file] [--checkpoint digest]'
 
-async function verify(ledger: string): Promise<void> {
+type Values = { export?: string; checkpoint?: string }
+
+async function verify(ledger: string, values: Values): Promise<void> {
   const verifier = new LedgerVerifier(values.checkpoint)
   const copy = values.export === undefined ? undefined : createWriteStream(resolve(process.env.INIT_CWD ?? '.', values.export))
+  copy?.on('error', () => undefined)
   for await (const line of openLedger(ledger)) {
     verifier.read(line)
-    if (copy && !copy.write(`${JSON.stringify(line)}\n`)) await new Promise((resume) => copy.once('drain', resume))
+    if (copy?.errored) throw copy.errored
+    if (copy && !copy.write(`${JSON.stringify(line)}\n`)) await once(copy, 'drain')
   }
   if (copy) await finished(copy.end())
   process.stdout.write(`${verifier.close()}\n`)
@@ -254,11 +272,34 @@ async function verify(ledger: string): Promise<void> {
   process.exitCode = errors.length === 0 ? 0 : 1
 }
 
+const faults: [code: RegExp, text: string][] = [
+  [/^(ENOENT|ENOTDIR|EISDIR)$/, '路径不存在或不对 / no such path'],
+  [/^(EACCES|EPERM)$/, '没有权限，请以运行门户的系统账号执行 / not permitted, run it as the account of the portal'],
+  [/^(ENOSPC|EROFS)$/, '写不了：磁盘已满或只读 / cannot write: the disk is full or read-only'],
+  [/^(ECONN.*|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, '连不上数据库 / no connection to the database'],
+  [/^ERR_INVALID_URL$/, '数据库地址的写法不对，密码中的特殊字符须写作 %XX / a malformed address'],
+  [/^(28...|3D000)$/, '数据库不接受：账号、密码或库名不对 / wrong role, password or name of the database'],
+  [/^42P01$/, '数据库中没有账本的表 / the database holds no tables of the ledger'],
+  [/^42501$/, '数据库账号的权限不足 / the role lacks the rights'],
+  [/^ERR_PARSE_ARGS/, usage],
+]
+
+function describeFault(error: unknown): string {
+  const { message, code, errors: attempts = [] } = error as { message: string; code?: string; errors?: Error[] }
+  const meaning = faults.find(([known]) => known.test(code ?? ''))?.[1]
+  const words = message || attempts.map((attempt) => attempt.message).join('; ')
+  return meaning === undefined ? words : `${meaning}（${words}）`
+}
+
 try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { export: { type: 'string' }, checkpoint: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) process.stdout.write(`${usage}\n`)
-  else if (positionals.length === 1) await verify(positionals[0] as string)
+  else if (positionals.length === 1) await verify(positionals[0] as string, values)
   else throw new Error(usage)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${describeFault(error)}\n`)
   process.exitCode = 2
 }

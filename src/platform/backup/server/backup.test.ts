@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,6 +85,15 @@ test('no existing directory is overwritten, and no incomplete backup is restored
   rmSync(join(kept, 'files', 'aa', content))
   await expect(restore(kept, join(root, 'new'))).rejects.toThrow('备份缺少此文件')
   expect(existsSync(join(root, 'new'))).toBe(false)
+})
+
+test('a backup does not stand within what it saves, nor a data directory within its backup, by a link either', async () => {
+  const link = join(root, 'link')
+  symlinkSync(data, link)
+  for (const within of [data, join(data, 'backups/new'), join(link, 'new')])
+    await expect(backUp(data, within)).rejects.toThrow('数据目录之中')
+  await expect(restore(kept, join(kept, 'new'))).rejects.toThrow('备份之中')
+  expect([join(data, 'backups'), join(data, 'new'), join(kept, 'new')].filter((path) => existsSync(path))).toEqual([])
 })
 
 test('a stopped portal can be backed up too', async () => {

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { attachDatabase, hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { takeBaseBackup } from './base-backup.ts'
-import { type CopyResult, copyFile, copyTree, isEmptyOrMissing } from './copy-files.ts'
+import { type CopyResult, copyFile, copyTree, isEmptyOrMissing, isWithin } from './copy-files.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { saveLastBackup } from './last-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
@@ -14,6 +14,8 @@ export const backupPaths = { database: 'database', files: 'files', secretKey: 's
 /** Backs up database, files and secret key of a data directory, whether its portal runs or not. */
 export async function backUp(dataDirectory: string, target: string): Promise<Manifest> {
   if (!hasEmbeddedDatabase(dataDirectory)) throw new Error(`${dataDirectory}: 此处没有内嵌数据库 / no embedded database here (DATA_DIR)`)
+  if (isWithin(target, dataDirectory))
+    throw new Error(`${target}: 备份不能放在数据目录之中，须放在别处 / a backup within the data directory would be lost with it`)
   if (!isEmptyOrMissing(target)) throw new Error(`${target}: 目录非空 / the directory is not empty`)
   await mkdir(target, { recursive: true, mode: 0o700 })
 

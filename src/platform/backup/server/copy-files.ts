@@ -1,7 +1,7 @@
 import { createDigest } from '#gateway/server/crypto/digest.ts'
-import { lstatSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 
 export type CopyResult = { files: Record<string, string>; directories: string[] }
 
@@ -72,4 +72,14 @@ async function openQuietly(path: string) {
 export function isEmptyOrMissing(directory: string): boolean {
   const found = lstatSync(directory, { throwIfNoEntry: false })
   return found === undefined || (found.isDirectory() && readdirSync(directory).length === 0)
+}
+
+/** Whether a path, which need not exist yet, is this directory or stands in it, by whatever links. */
+export function isWithin(path: string, directory: string): boolean {
+  return `${toRealPath(path)}${sep}`.startsWith(`${toRealPath(directory)}${sep}`)
+}
+
+function toRealPath(path: string): string {
+  const whole = resolve(path)
+  return existsSync(whole) ? realpathSync(whole) : join(toRealPath(dirname(whole)), basename(whole))
 }

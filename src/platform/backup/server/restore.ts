@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupPaths, syncFileSystem } from './backup.ts'
-import { copyFile, isEmptyOrMissing } from './copy-files.ts'
+import { copyFile, isEmptyOrMissing, isWithin } from './copy-files.ts'
 import { addToErasureList, readErasureList } from './erasure-list.ts'
 import { hashFile, type Manifest, readManifest } from './manifest.ts'
 
@@ -11,6 +11,8 @@ import { hashFile, type Manifest, readManifest } from './manifest.ts'
  */
 export async function restore(source: string, dataDirectory: string, lists: readonly string[] = []): Promise<Manifest> {
   const manifest = await readManifest(source)
+  if (isWithin(dataDirectory, source))
+    throw new Error(`${dataDirectory}: 新的数据目录不能放在备份之中 / the new data directory must not stand within the backup`)
   if (!isEmptyOrMissing(dataDirectory)) throw new Error(`${dataDirectory}: 目录非空 / the directory is not empty`)
   await checkDigests(source, manifest)
 

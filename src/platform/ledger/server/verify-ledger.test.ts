@@ -73,8 +73,21 @@ test.each([
   expect(verify(database.address.connectionString)).toMatchObject({ status: 1, said: expect.stringContaining(expected) })
 })
 
-test('a missing database or export is reported', () => {
-  expect(verify('/nowhere').status).toBe(2)
+test('what cannot be read is named, and is no finding', () => {
+  const file = join(scratchDirectory(), 'other.json')
+  writeFileSync(file, '{}\n')
+  const { connectionString } = database.address
+  for (const [args, said] of [
+    [['/nowhere'], '路径不存在'],
+    [[file], '不是 --export 写出的文件'],
+    [['postgresql://127.0.0.1:1/portal'], '连不上数据库'],
+    [['postgresql://[::/portal'], '地址的写法不对'],
+    [[connectionString.replace(/\/[^/?]+(?=\?|$)/, '/postgres')], '没有账本的表'],
+    [[connectionString, '--export', '/nowhere/ledger.ndjson'], '路径不存在'],
+    [['--nothing'], '用法'],
+  ] as const)
+    expect(verify(...args), said).toMatchObject({ status: 2, said: expect.stringContaining(said) })
+  expect(verify('-h')).toMatchObject({ status: 0, said: expect.stringContaining('用法') })
   expect(verify(scratchDirectory())).toMatchObject({ status: 2, said: expect.stringContaining('no database') })
   expect(verify().status).toBe(2)
 })

@@ -147,6 +147,16 @@ test('verify-audit finds a digest noted elsewhere, or reports it as missing', as
   expect(run('--help')).toEqual({ status: 0, stdout: expect.stringContaining('--digest') })
 })
 
+test.each([
+  ['/nowhere', '没有数据库'],
+  ['postgresql://127.0.0.1:1/portal', '连接不上'],
+  ['postgresql://[::/portal', '地址的写法不对'],
+  ['--nothing', '用法'],
+])('verify-audit says why it cannot read %s, which is no finding', (given, said) => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/verify/audit.ts', given], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(said) })
+})
+
 test('the portal role can neither change nor remove entries of the trail', async () => {
   await threeCheckpoints()
   for (const statement of [

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { DatabaseAddress } from '../database.ts'
@@ -8,8 +8,9 @@ import { startPostgres } from './postgres-server.ts'
 /** `stop` ends the database where it was started for this command. */
 export type AttachedDatabase = { address: DatabaseAddress; directory: string; stop: () => Promise<void> }
 
+/** Throws where this account may not look: to call that missing would send its operator to make another database. */
 export function hasEmbeddedDatabase(dataDirectory: string): boolean {
-  return existsSync(join(dataDirectory, 'database/cluster/PG_VERSION'))
+  return statSync(join(dataDirectory, 'database/cluster/PG_VERSION'), { throwIfNoEntry: false }) !== undefined
 }
 
 /** For commands beside the portal: connects to the running portal's database, or starts it for the command. */

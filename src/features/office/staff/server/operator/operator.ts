@@ -9,11 +9,11 @@ import type { Db } from '#platform/db/server/database.ts'
 import { sealBroken } from '#platform/encryption/server/check-seals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { SealedPlace } from '#platform/seals/server/sealed-place.ts'
-import { changeBroken, rowOf } from '#platform/seals/server/seals.ts'
+import { changeBroken, getSealers, isIntact, listRows, rowOf } from '#platform/seals/server/seals.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
 import { listStaffWith } from '../accounts/colleagues.ts'
 import { findMemberByAccount, type Member } from '../accounts/members.ts'
-import { staffPlace } from '../seals/places.ts'
+import { rolePlace, staffPlace } from '../seals/places.ts'
 import { createFirstRoles } from '../seed.ts'
 import {
   assertDutiesSeparated,
@@ -121,6 +121,12 @@ export async function listByOperator(db: Db) {
 
 export async function countManagers(db: Db): Promise<number> {
   return (await listStaffWith(db, 'staff.manage')).length
+}
+
+/** With another key nobody gets in as what it seals. An installation that has no roles yet takes any. */
+export async function isKeyOfPortal({ db, secretKey }: Pick<OperatorContext, 'db' | 'secretKey'>): Promise<boolean> {
+  const sealed = (await listRows(db, rolePlace)).filter(({ seal }) => seal !== null)
+  return sealed.length === 0 || sealed.some((row) => isIntact(getSealers(secretKey), rolePlace, row))
 }
 
 /** Whether the portal has created the tables of staff accounts in this database. */

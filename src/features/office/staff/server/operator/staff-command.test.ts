@@ -28,9 +28,9 @@ afterAll(async () => {
 })
 
 /** Runs the command with only the given settings in its environment. */
-async function command(args: string[], settings: Record<string, string | undefined> = {}) {
+async function command(args: string[], settings: Record<string, string | undefined> = {}, account: { uid?: number; gid?: number } = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: data, SECRET_KEY: 'a key for tests, long enough to be one', ...settings }
-  const child = spawn('node', ['scripts/staff.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node', ['scripts/staff.ts', ...args], { ...account, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { out, err, code: child.exitCode }
 }
@@ -39,6 +39,7 @@ test('prints its usage without arguments and with --help', async () => {
   expect(await command([])).toMatchObject({ code: 2, err: expect.stringContaining('npm run staff -- reset') })
   expect(await command(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run staff -- unlock') })
   expect(await command(['create', 'zhang'])).toMatchObject({ code: 2, err: expect.stringContaining('--name') })
+  expect(await command(['list', '--nothing'])).toMatchObject({ code: 2, err: expect.stringMatching(/--nothing[^]*npm run staff -- reset/) })
 })
 
 test('works with a running and a stopped database, and prints new passwords', async () => {
@@ -58,4 +59,22 @@ test('creates nothing in a foreign data directory or without its key', async () 
   const elsewhere = scratchDirectory()
   expect(await command(['list'], { DATA_DIR: elsewhere })).toMatchObject({ code: 1, err: expect.stringContaining('DATA_DIR') })
   expect(await command(['list'], { SECRET_KEY: undefined })).toMatchObject({ code: 1, err: expect.stringContaining('SECRET_KEY') })
+})
+
+test('gives no account to whoever has another key: nobody could log in as it', async () => {
+  const other = { SECRET_KEY: 'another key for tests, long enough to be one' }
+  for (const args of [
+    ['create', 'qian', '--name', '钱七'],
+    ['reset', 'zhang'],
+    ['unlock', 'zhang'],
+  ])
+    expect(await command(args, other)).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/SECRET_KEY.*staff -- confirm/) })
+  expect((await command(['list'])).out).toBe('zhang\t张三\t系统管理员\t待修改密码\t双因素未绑定\n')
+  expect((await command(['confirm'], other)).out).toContain('已重新确认')
+  expect(await command(['reset', 'zhang'], other)).toMatchObject({ code: 0 })
+})
+
+test.runIf(process.getuid?.() === 0)('an account that may not read the database is not told to make one', async () => {
+  const stranger = { uid: 65_534, gid: 65_534 }
+  expect(await command(['list'], {}, stranger)).toMatchObject({ code: 1, err: expect.stringContaining('以运行门户的系统账号') })
 })
