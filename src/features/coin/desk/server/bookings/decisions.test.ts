@@ -8,7 +8,7 @@ import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { aloneCoinsPlace } from './second-person.ts'
 import { deductAccount, rechargeAccount, reverseBooking } from '../../contract.ts'
-import { decideProposal } from '#platform/proposals/contract.ts'
+import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 
 const gateway = useGateway(backOfficeHandlers)
 const account = '6300000001'
@@ -74,4 +74,21 @@ test.each(Object.keys(orders) as (keyof typeof orders)[])('a %s is decided once,
   expect(await gateway.audit(orders[kind].action)).toMatchObject([
     { actor_id: 'staff-2', detail: { proposedBy: 'staff-1', bookingId: expect.any(Number) } },
   ])
+})
+
+test('who confirms a reversal is told which booking it undoes, before and after', async () => {
+  await saveParameter(gateway.db, aloneCoinsPlace.parameter, 100)
+  await gateway.as(finance).call(rechargeAccount, { account, quantity: 20, paidBy: 'money', yuan: '200', receipt: 'SK-1', note: '首期' })
+  const booking = await lastBooking()
+  await saveParameter(gateway.db, aloneCoinsPlace.parameter, 10)
+  await gateway.as(finance).call(reverseBooking, { id: booking, reason: '重复' })
+  const read = async (is: 'open' | 'closed') => (await gateway.as(second).call(listProposals, { is })).items[0]
+  const fact = {
+    name: '被冲正的记账',
+    value: expect.stringMatching(new RegExp(`^${booking} 号　充值　[\\d-]{10} \\d\\d:\\d\\d　200\\.00 元　首期$`)),
+    path: `/console/ledger?id=${booking}`,
+  }
+  expect((await read('open'))?.facts).toContainEqual(expect.objectContaining(fact))
+  await decide((await read('open'))?.id as string, true)
+  expect((await read('closed'))?.facts).toContainEqual(expect.objectContaining(fact))
 })

@@ -2,8 +2,10 @@ import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts
 import { coinUnit } from '#features/coin/accounts/rules.ts'
 import { findCost } from '#features/coin/recharge-requests/rules.ts'
 import { readPrices } from '#features/coin/recharge-requests/server/settings.ts'
+import { formatMinute, toIso } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { ProposalFact } from '#platform/proposals/rules.ts'
 import type { Description } from '#platform/proposals/server/proposals.ts'
 import { isPlainRecharge } from '../../rules.ts'
@@ -17,6 +19,7 @@ export async function describeChange(db: Db, change: Change): Promise<Descriptio
   const facts: ProposalFact[] = [
     { name: '账户', value: `${account}　${company}`, path: `/console/coin-accounts/${encodeURIComponent(account)}` },
     { name: '数量', value: formatCoins(amount) },
+    ...(await listReversed(db, change)),
     ...(fen > 0 ? [{ name: '金额', value: `${formatYuan(fen)} 元` }] : []),
     ...(cost === null ? [] : [toPriceFact(fen, cost)]),
     ...(receipt ? [{ name: '收款凭证号', value: receipt }] : []),
@@ -53,6 +56,25 @@ async function findEffect(db: Db, { kind, account, amount, reverses }: Change): 
     .where('l.code', '=', account)
     .executeTakeFirst()
   return -(entry?.amount ?? 0)
+}
+
+/** Which booking is undone: its account and amount may be those of others too. */
+async function listReversed(db: Db, { account, reverses }: Change): Promise<ProposalFact[]> {
+  if (!reverses) return []
+  const booking = await db
+    .selectFrom('ledger_booking as b')
+    .innerJoin('ledger_entry as e', 'e.booking_id', 'b.id')
+    .innerJoin('ledger_account as l', 'l.id', 'e.account_id')
+    .leftJoin('coin_recharge as r', 'r.booking_id', 'b.id')
+    .select(['b.kind', 'b.at', 'e.detail', 'r.fen'])
+    .where('b.id', '=', reverses)
+    .where('l.code', '=', account)
+    .executeTakeFirst()
+  if (!booking) return []
+  const { kind, at, detail, fen } = booking
+  const paid = fen ? [`${formatYuan(fen)} 元`] : []
+  const value = [`${reverses} 号`, bookingKinds[kind].label, formatMinute(toIso(at)), ...paid, detail].join('　')
+  return [{ name: '被冲正的记账', value, path: `/console/ledger?id=${reverses}` }]
 }
 
 async function listFile(db: Db, { receiptFileId }: Change): Promise<ProposalFact[]> {
