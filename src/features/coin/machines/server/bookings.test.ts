@@ -166,6 +166,7 @@ test('the balance at an earlier moment can be read', async () => {
   await as().use({ amount: 30 })
   expect(await as().balance(before)).toMatchObject({ balance: 100, at: before })
   expect(await as().balance()).toMatchObject({ balance: 70 })
+  expect(await as().balance('9999-12-31T00:00:00Z')).toMatchObject({ balance: 70, at: gateway.clock.now().toISOString() })
   await expect(as().balance('yesterday')).rejects.toMatchObject({ code: 'invalid' })
 })
 

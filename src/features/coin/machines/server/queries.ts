@@ -14,8 +14,10 @@ export const machineQueries = [
     const found = await findLedgerAccount(db, account)
     if (!found) throw new Refusal(ledgerRefusals.unknown)
     const { state, held, available } = found
-    const moment = at === '' ? clock.now() : new Date(at)
-    const balance = at === '' ? found.balance : ((await findBalanceAt(db, account, moment)) ?? 0)
+    const now = clock.now()
+    // Of a moment to come nothing is known: the answer is that of now, and says so.
+    const moment = at === '' || new Date(at) > now ? now : new Date(at)
+    const balance = moment === now ? found.balance : ((await findBalanceAt(db, account, moment)) ?? 0)
     return { account, balance, held, available, state, at: moment.toISOString() }
   }),
 
