@@ -93,9 +93,26 @@ test('what was copied from a page of the site keeps its pictures, and its links 
   )
   await paste(page, { 'text/html': `<p>见<a href="${origin}/dsmm?s=1#a">查询</a></p><img src="${origin}${picture}" alt="图">` })
   expect(await shown(page)).toBe(`<p>见<a href="/dsmm?s=1#a">查询</a></p><img src="${picture}" alt="图">`)
-  await clear(page)
+})
+
+test('an address of the site that is pasted as text, typed or entered as a link is stored as a path', async () => {
+  const page = await openText()
+  const { origin } = new URL(page.url())
+  const stored = () =>
+    page.waitForRequest((request) => /InterfaceType=save\b/.test(request.url()) && (request.postData() ?? '').includes('完'))
   await paste(page, { 'text/plain': `${origin}/news` })
-  expect(await shown(page)).toBe(`<p><a href="/news">${origin}/news</a></p>`)
+  await page.keyboard.press('End')
+  await page.keyboard.type(` ${origin}/explore 看`)
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByRole('button', { name: '链接', exact: true }).click()
+  await page.getByRole('dialog', { name: '链接' }).getByRole('combobox', { name: '链接到' }).fill(`${origin}/product`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: '链接' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('End')
+  const saving = stored()
+  await page.keyboard.type('完')
+  const links = [...((await saving).postData() ?? '').matchAll(/href=\\?"([^"\\]*)/g)].map(([, href]) => href)
+  expect(links).toEqual(['/news', '/explore', '/product'])
 })
 
 test('a picture that a browser or Word copied with its address is uploaded; beside text only its text arrives', async () => {

@@ -146,6 +146,13 @@ test('pieces with nothing but what the editor demands', async () => {
   expect(await findFaulty([...always, ...pieces], 390)).toEqual({})
 })
 
+test('the text of an article without a picture does not touch the line above it', async () => {
+  const article = (await openPage(`${portal.origin}/news/details?newsid=first-news`)).getByRole('article')
+  const head = await article.locator('header').boundingBox()
+  const text = await article.getByText('正文。', { exact: true }).boundingBox()
+  expect((text?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThanOrEqual(24)
+})
+
 test('an article with a long line of code and a drawing as its cover', async () => {
   const body = `<p>命令如下。</p><pre><code>${'curl --header '.repeat(3)}${'0123456789abcdef'.repeat(20)}\n  第二行</code></pre>`
   const filled = { typeId: 'company', title: '带代码的文章', body, releaseDate: '2026-11-23', image: '/icon.svg', imageAlt: '图标' }

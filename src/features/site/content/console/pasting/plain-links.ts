@@ -1,6 +1,5 @@
 import { Link } from '@tiptap/extension-link'
 import { markPasteRule } from '@tiptap/core'
-import { toOwnPath } from '#platform/redirects/rules.ts'
 
 /** Addresses of the web in running text: they end before Chinese text, closing marks and the punctuation of the sentence. */
 export function findPlainLinks(text: string): { text: string; index: number }[] {
@@ -26,7 +25,7 @@ export const PlainLink = Link.extend({
   addPasteRules() {
     return [
       markPasteRule({
-        find: (text) => findPlainLinks(text).map((match) => ({ ...match, data: { href: toOwnPath(match.text, location.origin) } })),
+        find: (text) => findPlainLinks(text).map((match) => ({ ...match, data: { href: match.text } })),
         type: this.type,
         getAttributes: ({ data }) => ({ href: data?.href }),
       }),

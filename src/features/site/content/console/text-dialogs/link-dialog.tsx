@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { Button, Form, Input } from 'antd'
+import { toOwnPath } from '#platform/redirects/rules.ts'
 import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { Dialog } from '#ui/antd/dialog.tsx'
 import { LinkField } from '../links/link-field.tsx'
@@ -9,13 +10,18 @@ import styles from './dialogs.module.css'
 type LinkDialogProps = { open: boolean; editor: Editor; onClose: () => void }
 type Values = { target: string; text?: string }
 
+/** The field makes a path of an address of this site when it is left, which Enter does not do. */
+function readTarget(text: string): string {
+  return toLinkTarget(toOwnPath(text, location.origin))
+}
+
 /** The address that the chosen words lead to; without chosen words also the words. */
 export function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
   const present = editor.getAttributes('link').href as string | undefined
   const isEmpty = editor.state.selection.empty && !present
 
   function save({ target, text }: Values): void {
-    const href = toLinkTarget(target)
+    const href = readTarget(target)
     const chain = editor.chain().focus()
     if (isEmpty) chain.insertContent({ type: 'text', text: text || href, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.extendMarkRange('link').setLink({ href }).run()
@@ -32,7 +38,7 @@ export function LinkDialog({ open, editor, onClose }: LinkDialogProps) {
           rules={[
             {
               validator: (_, text: string) =>
-                isLinkTarget(toLinkTarget(text)) ? Promise.resolve() : Promise.reject(new Error(wrongLinkTarget)),
+                isLinkTarget(readTarget(text)) ? Promise.resolve() : Promise.reject(new Error(wrongLinkTarget)),
             },
           ]}
         >

@@ -1,5 +1,6 @@
 import { Mark } from '@tiptap/core'
 import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table'
+import { toOwnPath } from '#platform/redirects/rules.ts'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isWholeLink, PlainLink } from '../pasting/plain-links.ts'
 import { AtomGuard } from './atoms.ts'
@@ -21,7 +22,7 @@ export const extensions = [
   PlainLink.configure({
     openOnClick: false,
     defaultProtocol: 'https',
-    isAllowedUri: (url) => isLinkTarget(url),
+    isAllowedUri: (url) => isLinkTarget(toOwnPath(url, location.origin)),
     shouldAutoLink: isWholeLink,
     HTMLAttributes: { target: null, rel: null },
   }),

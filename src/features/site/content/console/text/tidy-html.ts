@@ -1,6 +1,11 @@
+import { toOwnPath } from '#platform/redirects/rules.ts'
+
 /** The editor's HTML as the site's articles are written: no paragraph around the only line of an item or cell, a head for the heading row. */
 export function tidyHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  // However an address of this site was entered, it is checked, and follows its page, as a path.
+  for (const link of body.querySelectorAll('a[href]'))
+    link.setAttribute('href', toOwnPath(link.getAttribute('href') ?? '', location.origin))
   for (const holder of body.querySelectorAll('li, td, th')) {
     const [only] = holder.children
     const isLine = only?.tagName === 'P' && (holder.children.length === 1 || isListAfter(holder, only))
