@@ -266,6 +266,9 @@ test('of two people who propose one payment or close one request, the second see
 
   const path = `/console/recharge-requests?text=${unpaid}`
   const pages = [first, second]
+  const late = await openConsole(path)
+  await late.getByRole('row', { name: new RegExp(unpaid) }).click()
+  await dialog(late, `充值申请 ${unpaid}`).getByRole('link', { name: '登记到账' }).waitFor()
   for (const page of pages) {
     await page.goto(path)
     await page.getByRole('row', { name: new RegExp(unpaid) }).click()
@@ -275,5 +278,7 @@ test('of two people who propose one payment or close one request, the second see
   for (const page of pages) await dialog(page, `关闭充值申请 ${unpaid}？`).getByRole('button', { name: '关闭申请' }).click()
   await second.getByText('当前状态不允许该操作，请刷新后重试').first().waitFor()
   await dialog(second, `充值申请 ${unpaid}`).getByText('已关闭').waitFor()
+  await dialog(late, `充值申请 ${unpaid}`).getByRole('link', { name: '登记到账' }).click()
+  await dialog(late, '为账户 demo-coin 充值').getByText('该充值申请已撤销、关闭或已在办理').waitFor()
   expect(await findViolations(second)).toEqual([])
 })
