@@ -7,7 +7,7 @@ import { copyApplication } from '../../contract.ts'
 import { applicationTexts } from '../../rules.ts'
 import type { TaskTree } from '../../task-rules.ts'
 import { emptyApplication, type ApplicationValues } from '../form/application-values.ts'
-import { findApplicationDraft, saveApplicationDraft } from '../form/application-values.ts'
+import { findApplicationDraft, loadApplicationDraft, saveApplicationDraft } from '../form/application-values.ts'
 import { findPathIds } from '../form/task-paths.ts'
 
 /** Copies an application into the draft of a new one. `conflicting` is a copy that would replace a draft and needs a decision. */
@@ -17,7 +17,7 @@ export function useCopyApplication(account: string, types: TaskTree) {
 
   async function copy(number: string): Promise<void> {
     await attempt(async () => {
-      const reply = await callFromBrowser(copyApplication, { number })
+      const [reply] = await Promise.all([callFromBrowser(copyApplication, { number }), loadApplicationDraft(account)])
       const { taskType, target } = reply
       const texts = pickTexts(applicationTexts, reply)
       const copied = { ...emptyApplication, ...texts, path: findPathIds(types, taskType), target }
