@@ -177,7 +177,9 @@ test('who stands in for the first of two persons is not the second', async () =>
   const [own, anothers] = [await desk.submit(), await desk.submit()]
   await decide(own, anna)
   await decide(anothers, ben)
-  for (const id of [own, anothers]) await desk.as(carl).call(scanReview.handOver, { id, to: anna.id })
+  await desk.as(carl).call(scanReview.handOver, { id: anothers, to: anna.id })
+  // A claim or a hand-over would refuse the first approver.
+  await desk.db.updateTable('scan_application').set({ assignee_id: anna.id, assignee_name: anna.name }).where('id', '=', own).execute()
   await delegate(anna, { to: ben })
   await expect(decide(own, ben)).rejects.toMatchObject({ code: 'second_approver' })
   await expect(decide(anothers, ben)).rejects.toMatchObject({ code: 'second_approver' })

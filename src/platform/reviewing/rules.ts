@@ -222,7 +222,9 @@ const isOpen = (declaration: ReviewDeclaration, { state }: Pick<ClaimState, 'sta
 
 /** What the state and assignee of an item allow; the server checks the same rules. */
 export const reviewCan = {
-  claim: (declaration: ReviewDeclaration, item: ClaimState) => isOpen(declaration, item) && item.assigneeId === '',
+  /** Held by the first of two approvers, it would wait for somebody who may not decide. */
+  claim: (declaration: ReviewDeclaration, item: ClaimState & Pick<ItemForRules, 'firstApproverId'>, me: string) =>
+    isOpen(declaration, item) && item.assigneeId === '' && item.firstApproverId !== me,
   release: (declaration: ReviewDeclaration, item: ClaimState, me: string) => isOpen(declaration, item) && item.assigneeId === me,
   handOver: (declaration: ReviewDeclaration, item: Pick<ClaimState, 'state'>) => isOpen(declaration, item),
   undo: ({ actions }: ReviewDeclaration, item: ItemForRules, { by, now }: { by: string; now: Date }) =>

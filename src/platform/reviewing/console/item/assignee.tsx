@@ -20,7 +20,7 @@ export function Assignee({ declaration, item, reviewer, actions, onHandOver }: A
       <span>{nameAssignee(item, reviewer)}</span>
       {reviewer.mayReview && (
         <span className={styles.moves}>
-          {can.claim(declaration, item) && (
+          {can.claim(declaration, item, reviewer.id) && (
             <Button size="small" icon={<Hand />} onClick={actions.claim}>
               领取
             </Button>

@@ -91,7 +91,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
       <HandOverDialog
         open={dialog === 'hand-over'}
         subject={title}
-        people={people.filter((person) => person.id !== item.assigneeId)}
+        people={people.filter(({ id }) => id !== item.assigneeId && id !== item.firstApproverId)}
         onClose={() => setDialog(undefined)}
         onHandOver={actions.handOver}
       />

@@ -49,7 +49,8 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
     undo,
     ask: (action: string) => isAllowed(action) && setName(action),
     close: () => setName(undefined),
-    claim: () => reviewer.mayReview && can.claim(declaration, item) && void send(() => callFromBrowser(calls.claim, { id }), '已领取'),
+    claim: () =>
+      reviewer.mayReview && can.claim(declaration, item, reviewer.id) && void send(() => callFromBrowser(calls.claim, { id }), '已领取'),
     release: () => void send(() => callFromBrowser(calls.release, { id }), '已退回待领取'),
     handOver: (to: string, note: string) => send(() => callFromBrowser(calls.handOver, { id, to, note }), '已转交'),
     note: (text: string, mentions: string[]) => perform(() => callFromBrowser(calls.note, { id, text, mentions }), '备注已添加'),

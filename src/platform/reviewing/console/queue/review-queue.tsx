@@ -52,7 +52,7 @@ function ReviewQueue({ screens, queue, namedBulk, reviewer }: ReviewQueueProps) 
     void navigate({ search: writeQueue(changeQueue(queueQuery, changed)) }, { preventScrollReset: true, replace: isFilter })
   }
 
-  const shortcuts = useQueueShortcuts({ screens, mayReview: reviewer.mayReview, cursor, actions })
+  const shortcuts = useQueueShortcuts({ screens, reviewer, cursor, actions })
   return (
     <div className={styles.queue}>
       <QueueHead screens={screens} onHelp={() => setHelping(true)} />
@@ -108,19 +108,19 @@ function QueueHead({ screens, onHelp }: { screens: ReviewScreens; onHelp: () => 
 
 type Keys = {
   screens: ReviewScreens
-  mayReview: boolean
+  reviewer: Reviewer
   cursor: ReturnType<typeof useCursor>
   actions: ReturnType<typeof useQueueActions>
 }
 
-function useQueueShortcuts({ screens, mayReview, cursor, actions }: Keys): Shortcut[] {
+function useQueueShortcuts({ screens, reviewer, cursor, actions }: Keys): Shortcut[] {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { declaration, calls } = screens
   const { item } = actions
 
   async function claim(): Promise<void> {
-    if (!item || !mayReview || !reviewCan.claim(declaration, item)) return
+    if (!item || !reviewer.mayReview || !reviewCan.claim(declaration, item, reviewer.id)) return
     await attempt(async () => {
       await callFromBrowser(calls.claim, { id: item.id })
       showToast('success', `已领取 ${formatTitle(screens, item)}`)

@@ -21,6 +21,7 @@ export async function claimItem(deps: ReviewDeps, reviewable: PermittedReviewabl
   if (item.assignee_id === by.id) throw new Refusal(reviewRefusals.takenByMe)
   if (item.assignee_id !== '') throw new Refusal(reviewRefusals.takenByOther)
   if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)
+  if (item.first_approver_id === by.id) throw new Refusal(reviewRefusals.secondApprover)
   await db
     .updateTable(asReviewedTable(reviewable))
     .set({ assignee_id: by.id, assignee_name: by.name, claimed_at: at })
@@ -45,6 +46,7 @@ export async function handOverItem({ db, clock }: ReviewDeps, reviewable: Review
   const at = clock.now()
   if (!reviewCan.handOver(reviewable.declaration, item)) throw new Refusal(refusals.wrongState)
   if (item.applicant === toStaffKey(to.id)) throw new Refusal(reviewRefusals.ownApplication)
+  if (item.first_approver_id === to.id) throw new Refusal(reviewRefusals.secondApprover)
   await db
     .updateTable(asReviewedTable(reviewable))
     .set({ assignee_id: to.id, assignee_name: to.name, claimed_at: at })

@@ -102,6 +102,16 @@ test('a second approval needs another reviewer; each can undo their own step', a
   expect(await desk.item(id)).toMatchObject({ state: 'pending', firstApproverId: 'ben' })
 })
 
+test('an item does not wait for the first of its two approvers', async () => {
+  await saveParameter(desk.db, 'reviewing', { 'scan-applications': { approvals: 2 } })
+  const id = await desk.submit()
+  await desk.approve(id)
+  await expect(desk.as(anna).call(scanReview.claim, { id })).rejects.toMatchObject({ code: 'second_approver' })
+  await expect(desk.as(ben).call(scanReview.handOver, { id, to: 'anna' })).rejects.toMatchObject({ code: 'second_approver' })
+  expect(await desk.item(id)).toMatchObject({ assigneeId: '' })
+  expect(await desk.approve(id, ben)).toMatchObject({ state: 'approved' })
+})
+
 test('reviewers can’t review their own items', async () => {
   const id = await desk.submit()
   await desk.db.updateTable('scan_application').set({ applicant: 'staff anna' }).execute()
