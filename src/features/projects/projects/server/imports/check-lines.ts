@@ -17,7 +17,10 @@ export type KnownProjects = { provinces: ReadonlyMap<string, string>; projects: 
 
 const headings = Object.fromEntries(projectColumns.map(({ name, heading }) => [name, heading])) as Record<ProjectColumn, string>
 const kinds = new Map(Object.entries(projectKinds).map(([kind, label]) => [label, kind as ProjectKind]))
-/** What every line of a project says alike, and what a known project has to be. */
+/**
+ * What every line of a project says alike, and what a known project has to be. The day of its start may be left out of later lines: the first
+ * one's plans the project.
+ */
 const shared = ['name', 'operator', 'customer', 'systemName', 'kind', 'level'] as const
 
 /** At most one error for a column of a line. A file without errors may be imported again without doubling anything. */
@@ -28,10 +31,12 @@ export function checkLines(lines: readonly { line: number; cells: Cells }[], kno
     const values = toValues(cells)
     const errors = findErrors(cells, values)
     const first = firstByNumber.get(values.number)
-    if (first) addDifferences(errors, values, { than: first.values, at: `第 ${first.line} 行` })
-    else firstByNumber.set(values.number, { line, values })
+    if (first) {
+      const than = values.startsOn === '' ? { ...first.values, startsOn: '' } : first.values
+      addDifferences(errors, values, { than, at: `第 ${first.line} 行`, columns: [...shared, 'startsOn'] })
+    } else firstByNumber.set(values.number, { line, values })
     const project = known.projects.get(values.number)
-    if (project) addDifferences(errors, values, { than: project, at: '已登记的项目' })
+    if (project) addDifferences(errors, values, { than: { ...project, startsOn: '' }, at: '已登记的项目', columns: shared })
     const province = provinces.get(values.operator)
     if (province === undefined) provinces.set(values.operator, values.province)
     else if (province !== values.province && !errors.has('province')) errors.set('province', `该运营主体属于“${province}”`)
@@ -73,10 +78,11 @@ function findErrors(cells: Cells, values: ProjectLine): Map<ProjectColumn, strin
   return new Map(errors)
 }
 
-type SharedCells = Pick<ProjectLine, (typeof shared)[number]>
+type DatedColumn = (typeof shared)[number] | 'startsOn'
+type Comparison = { than: Pick<ProjectLine, DatedColumn>; at: string; columns: readonly DatedColumn[] }
 
-function addDifferences(errors: Map<ProjectColumn, string>, values: ProjectLine, { than, at }: { than: SharedCells; at: string }): void {
-  for (const column of shared) {
+function addDifferences(errors: Map<ProjectColumn, string>, values: ProjectLine, { than, at, columns }: Comparison): void {
+  for (const column of columns) {
     if (errors.has(column) || values[column] === than[column]) continue
     const other = column === 'kind' ? projectKinds[than.kind] : than[column]
     errors.set(column, `与${at}不一致（${other || '空'}）`)

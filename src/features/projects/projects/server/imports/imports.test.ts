@@ -82,6 +82,14 @@ test('entities of a file are found by their names in any spelling, and near name
   expect(await office.rows('operating_entity')).toHaveLength(before + 1)
 })
 
+test('the lines of a project name one day for its start, which the later ones may leave out', async () => {
+  const starting = (day: string, task: string) => `${one.replace('2026-11-20', day)},${task}`
+  const read = await preview(toFile(starting('2026-11-20', '甲'), starting('', '乙'), starting('2026/12/1', '丙')))
+  expect(read.items.map(({ errors }) => errors)).toEqual([[], [], ['开始日期：与第 2 行不一致（2026-11-20）']])
+  const late = await preview(toFile(starting('', '甲'), starting('2026-11-20', '乙')))
+  expect(late.items.map(({ errors }) => errors)).toEqual([[], ['开始日期：与第 2 行不一致（空）']])
+})
+
 test('each error is reported once, by line and column; nothing is booked', async () => {
   await storeProject(office.db, 1)
   const read = await preview(
