@@ -110,9 +110,7 @@ export const reviewScopes: readonly { value: ReviewScope; label: string }[] = [
 
 const defaultWords: ReviewWords = { work: '审核', applicant: '申请人', submit: '提交申请', comment: '审核意见' }
 
-export function getReviewWords({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords {
-  return { ...defaultWords, ...words }
-}
+export const getReviewWords = ({ words }: Pick<ReviewDeclaration, 'words'>): ReviewWords => ({ ...defaultWords, ...words })
 
 /** The columns that every kind has. */
 function commonColumns(declaration: ReviewDeclaration): readonly ReviewColumn[] {
@@ -217,13 +215,12 @@ export function findRefusal(declaration: ReviewDeclaration, item: DecidableItem,
   return waits ? findUnmet(action, item, wanted.requires) : undefined
 }
 
-type ClaimState = Pick<ItemForRules, 'state' | 'assigneeId'>
+type ClaimState = Pick<ItemForRules, 'state' | 'assigneeId' | 'firstApproverId'>
 const isOpen = (declaration: ReviewDeclaration, { state }: Pick<ClaimState, 'state'>) => getState(declaration, state).isOpen === true
 
 /** What the state and assignee of an item allow; the server checks the same rules. */
 export const reviewCan = {
-  /** Held by the first of two approvers, it would wait for somebody who may not decide. */
-  claim: (declaration: ReviewDeclaration, item: ClaimState & Pick<ItemForRules, 'firstApproverId'>, me: string) =>
+  claim: (declaration: ReviewDeclaration, item: ClaimState, me: string) =>
     isOpen(declaration, item) && item.assigneeId === '' && item.firstApproverId !== me,
   release: (declaration: ReviewDeclaration, item: ClaimState, me: string) => isOpen(declaration, item) && item.assigneeId === me,
   handOver: (declaration: ReviewDeclaration, item: Pick<ClaimState, 'state'>) => isOpen(declaration, item),

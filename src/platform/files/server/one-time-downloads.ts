@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Actor } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import { inTransaction } from '#platform/db/server/in-transaction.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/server/write-zip.ts'
 import { createOneTimeLink, linkMs } from './file-links.ts'
 import { toSafeFileName, toUniqueFileNames } from './file-names.ts'
@@ -8,16 +10,17 @@ import { lockObject } from './stored-files.ts'
 import type { StoredFileRow } from './tables.ts'
 
 type Content = Pick<StoredFileRow, 'name' | 'media_type' | 'object' | 'bytes'>
+type WantedDownload = { files: readonly { id: string; name: string }[]; archive: string; owner: string; by?: Actor }
 type DownloadDeps = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
 
 /**
  * A link that downloads files once under these names: one as it is, several as a ZIP named `archive`. The caller checks the right to them;
- * `owner` is a rule of `toRuleOwner` that still has to hold at the download. What is downloaded is a row of its own that expires with the
+ * `owner` is a rule of `toRuleOwner` that still has to hold at the download, or the key of `by`, in whose session it then works. What is downloaded is a row of its own that expires with the
  * link, so neither owner nor id of a file matter. undefined: a file is missing.
  */
 export async function createOneTimeDownload(
   { db, files, clock, secretKey }: DownloadDeps,
-  { files: wanted, archive, owner }: { files: readonly { id: string; name: string }[]; archive: string; owner: string },
+  { files: wanted, archive, owner, by = { kind: 'anyone' } }: WantedDownload,
 ): Promise<string | undefined> {
   const ids = wanted.map(({ id }) => id)
   const found = new Map((await db.selectFrom('stored_file').selectAll().where('id', 'in', ids).execute()).map((file) => [file.id, file]))
@@ -31,14 +34,14 @@ export async function createOneTimeDownload(
   const { name, media_type, object, bytes } = chosen.length === 1 ? first : await pack(files, chosen, archive)
   const now = clock.now()
   const expiry = { created_at: now, expires_at: new Date(now.getTime() + linkMs) }
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await lockObject(transaction, object)
     await transaction
       .insertInto('stored_file')
       .values({ id, name, media_type, object, bytes, owner, purpose: null, ...expiry })
       .execute()
   })
-  return createOneTimeLink({ clock, secretKey }, { id, owner }, { kind: 'anyone' })
+  return createOneTimeLink({ clock, secretKey }, { id, owner }, by)
 }
 
 async function pack(files: Services['files'], chosen: readonly Content[], name: string): Promise<Content> {

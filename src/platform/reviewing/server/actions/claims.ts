@@ -21,6 +21,7 @@ export async function claimItem(deps: ReviewDeps, reviewable: PermittedReviewabl
   if (item.assignee_id === by.id) throw new Refusal(reviewRefusals.takenByMe)
   if (item.assignee_id !== '') throw new Refusal(reviewRefusals.takenByOther)
   if (item.applicant === toStaffKey(by.id)) throw new Refusal(reviewRefusals.ownApplication)
+  // Held by the first of two approvers, it would wait for somebody who may not decide.
   if (item.first_approver_id === by.id) throw new Refusal(reviewRefusals.secondApprover)
   await db
     .updateTable(asReviewedTable(reviewable))

@@ -5,6 +5,7 @@ import { project, storeOperators, storeProject } from '../../../../../../test/ha
 import { assessor, openProjectsDesk, type ProjectsDesk } from '../../../../../../test/harness/projects-desk.ts'
 import { createDownloadHandler } from '#platform/files/server/download.ts'
 import { removeExpiredFiles, storeFile } from '#platform/files/server/stored-files.ts'
+import { readZip } from '#platform/zip/server/read-zip.ts'
 import { addDocument, changeDocument, downloadDocuments, removeDocument } from '../../documents-contract.ts'
 
 let office: ProjectsDesk
@@ -73,6 +74,16 @@ test('a link downloads one document once, and several as an archive', async () =
     { detail: { documents: ['测评方案'] } },
     { detail: { documents: ['测评方案', '测评方案'] } },
   ])
+})
+
+test('of an archive no file takes the place of another, however they are titled', async () => {
+  const ids: string[] = []
+  for (const title of ['报告', '报告（2）', '报告', 'Plan.pdf', 'plan', '../a'])
+    ids.push(await add(title, await upload(`${ids.length}.pdf`)))
+  const bytes = Buffer.from(await (await fetch(origin + (await download(...ids)).path)).arrayBuffer())
+  const files = await readZip(bytes, { entries: 10, unpackedBytes: 10_000 })
+  expect(new Set(files.map(({ name }) => name.toLowerCase())).size).toBe(ids.length)
+  expect(files.map(({ content }) => content.toString()).toSorted()).toEqual(ids.map((_, i) => `%PDF ${i}.pdf`))
 })
 
 test('a document of another project is not found, whichever list it is in', async () => {

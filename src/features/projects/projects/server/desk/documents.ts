@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { toPersonKey } from '#gateway/server/person-key.ts'
 import { formatDate, toIso } from '#kit/dates.ts'
-import { handle, type Services } from '#platform/calls/server/handle.ts'
+import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { createOneTimeLink } from '#platform/files/server/file-links.ts'
-import { attachFile, detachFiles, storeFile } from '#platform/files/server/stored-files.ts'
-import { writeZip } from '#platform/zip/server/write-zip.ts'
-import { getExtension } from '#platform/uploads/rules.ts'
+import { createOneTimeDownload } from '#platform/files/server/one-time-downloads.ts'
+import { attachFile, detachFiles } from '#platform/files/server/stored-files.ts'
 import { addDocument, changeDocument, downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { deskRefusals, projectLimits as limits } from '../../rules.ts'
+import { toDownloadName } from '../sharing/documents.ts'
 import { endPreparedDownloads } from '../sharing/links.ts'
 import { getActorName, toSubject } from './change.ts'
-
-const archiveMs = 10 * 60_000
 
 export const documentHandlers = [
   handle(addDocument, async ({ db, clock, actor }, { id, fileId, title, isVisible }) => {
@@ -55,16 +52,19 @@ export const documentHandlers = [
   }),
 
   handle(downloadDocuments, async (context, { id, documents: ids }) => {
-    const { db, clock, secretKey, actor } = context
-    const found = await selectDocuments(db, id).select(['f.object', 'f.owner']).where('d.id', 'in', ids).orderBy('d.at').execute()
-    const [only] = found
-    if (!only || found.length !== new Set(ids).size) throw new Refusal(refusals.notFound)
-    const file = found.length === 1 ? { id: only.fileId, owner: only.owner } : await storeArchive(context, { projectId: id, found })
+    const { db, clock, actor } = context
+    const { number } = await db.selectFrom('project').select('number').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+    const found = await selectDocuments(db, id).where('d.id', 'in', ids).orderBy('d.at').orderBy('d.id').execute()
+    if (found.length !== new Set(ids).size) throw new Refusal(refusals.notFound)
+    const path = await createOneTimeDownload(context, {
+      files: found.map(({ fileId, title, fileName }) => ({ id: fileId, name: toDownloadName(title, fileName) })),
+      archive: `${number}-文件-${formatDate(clock.now())}.zip`,
+      owner: toPersonKey(actor),
+      by: actor,
+    })
+    if (path === undefined) throw new Refusal(refusals.notFound)
     const detail = { documents: found.map(({ title }) => title) }
-    return {
-      reply: { path: createOneTimeLink({ clock, secretKey }, file, actor) },
-      audit: { action: 'project.download', subject: toSubject(id), detail },
-    }
+    return { reply: { path }, audit: { action: 'project.download', subject: toSubject(id), detail } }
   }),
 ]
 
@@ -94,33 +94,4 @@ function selectDocuments(db: Db, projectId: string) {
 async function getDocument(db: Db, { id, documentId }: { id: string; documentId: string }) {
   const found = await selectDocuments(db, id).where('d.id', '=', documentId).forUpdate('d').executeTakeFirstOrThrow(notFound)
   return found
-}
-
-type ArchivedDocuments = { projectId: string; found: readonly { title: string; fileName: string; object: string }[] }
-
-async function storeArchive(context: Services & { actor: Parameters<typeof toPersonKey>[0] }, { projectId, found }: ArchivedDocuments) {
-  const { db, files, clock, actor } = context
-  const { number } = await db.selectFrom('project').select('number').where('id', '=', projectId).executeTakeFirstOrThrow()
-  const names = toEntryNames(found)
-  const entries = found.map(async ({ object }, i) => ({
-    name: names[i] as string,
-    content: await Array.fromAsync<Buffer>(await files.open(object)),
-  }))
-  const content = Buffer.concat(await Array.fromAsync(writeZip(await Promise.all(entries))))
-  const now = clock.now()
-  const name = `${number}-文件-${formatDate(now)}.zip`
-  const file = { name, mediaType: 'application/zip', content, owner: actor, expiresAt: new Date(now.getTime() + archiveMs) }
-  return { id: await storeFile(context, file), owner: toPersonKey(actor) }
-}
-
-/** Titles with the ending of their file; of equal ones the later are numbered. */
-function toEntryNames(found: ArchivedDocuments['found']): string[] {
-  const taken = new Map<string, number>()
-  return found.map(({ title, fileName }) => {
-    const ending = getExtension(fileName)
-    const plain = title.replaceAll(/[\\/:*?"<>|]/g, '_').replace(new RegExp(`\\.${ending}$`, 'i'), '')
-    const n = (taken.get(plain) ?? 0) + 1
-    taken.set(plain, n)
-    return `${n > 1 ? `${plain}（${n}）` : plain}.${ending}`
-  })
 }

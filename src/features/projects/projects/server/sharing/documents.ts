@@ -59,7 +59,7 @@ export const projectDocuments: MadeFile = {
 }
 
 /** What staff call a document, with the ending of its file. */
-function toDownloadName(title: string, fileName: string): string {
+export function toDownloadName(title: string, fileName: string): string {
   const plain = title.replaceAll(/[\\/]/g, '_')
   const ending = `.${getExtension(fileName)}`
   return plain.toLowerCase().endsWith(ending) ? plain : `${plain}${ending}`
