@@ -58,7 +58,7 @@ function Card<T extends object>({
         {others.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
-            <dd>{drawCell(column, row)}</dd>
+            <dd className={target && column.type === 'text' ? cards.words : undefined}>{drawCell(column, row)}</dd>
           </div>
         ))}
       </dl>

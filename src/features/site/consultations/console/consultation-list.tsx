@@ -86,7 +86,7 @@ const columns: ListColumn<Item>[] = [
         </CustomerLink>
       ),
   },
-  { key: 'assignee', title: '跟进人', type: 'text', text: ({ assigneeName }) => assigneeName },
+  { key: 'assignee', title: '跟进人', type: 'text', className: styles.name, text: ({ assigneeName }) => assigneeName },
   {
     key: 'followUp',
     title: '跟进日期',
@@ -96,7 +96,7 @@ const columns: ListColumn<Item>[] = [
     text: ({ followUpOn }) => followUpOn,
     render: ({ followUpOn, isOverdue }) => (isOverdue ? <Status tone="error">{followUpOn} 逾期</Status> : followUpOn || '—'),
   },
-  { key: 'handledBy', title: '处理人', type: 'text', isOptional: true, text: ({ handledByName }) => handledByName },
+  { key: 'handledBy', title: '处理人', type: 'text', className: styles.name, isOptional: true, text: ({ handledByName }) => handledByName },
 ]
 
 export default function ConsultationListScreen({ loaderData }: ScreenProps<typeof clientLoader>) {
