@@ -7,7 +7,8 @@ const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Dashes, tildes and words between the ends of a range. */
 const rangeMark = String.raw`(?:[-\u2010-\u2015\u2212\u2043~\uff5e\u5230\u81f3\u2026\u2192]+|to\b)`
 const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d)|:(\d{2,5})(?!\d))?`, 'gu')
-const maskWord = String.raw`(?:\s(?:(?:net)?mask|(?:子网)?掩码))?[\s:：]\s*`
+/** Mask, netmask, 掩码 or 子网掩码, where it stands before the mask. */
+const maskWord = String.raw`(?:\s(?:(?:net)?mask|(?:\u5b50\u7f51)?\u63a9\u7801))?[\s:\uff1a]\s*`
 const subnet = new RegExp(String.raw`(${quad})${maskWord}(255(?:\.\d{1,3}){3})`, 'giu')
 /** What follows is not to be scanned. */
 const exclusion = /除|不含|不包[含括]|不扫|(?:^|[\s(（])(?:except|exclud|without)|[非^](?=\d)/iu
