@@ -27,7 +27,7 @@ const meanings: Record<string, string> = {
   '42501': '数据库账号的权限不足 / the role lacks the rights',
 }
 
-/** What ended a command, in words for whoever gave it; an error of the program itself and a message for users stay as they are. */
+/** What ended a command, in words for its operator; an error of the program itself and a message for users stay as they are. */
 export function describeFault(error: unknown): string {
   const message = getErrorMessage(error).trimEnd()
   const [code = ''] = listCodes(error)

@@ -116,7 +116,10 @@ export function findRuleError(
   return { field: 'target', msg: isLoop ? redirectMessages.loop : `新地址本身已转到 ${further.target}，请直接填写后者` }
 }
 
-/** Lines of “old new”, separated by blanks, an arrow or a comma before the new one, for an address may hold commas; empty ones and those that begin with # are left out. */
+/**
+ * Lines of “old new”, separated by blanks, an arrow, or a comma before the new one, since an address may hold commas. Empty lines and those
+ * that begin with # are left out.
+ */
 export function readLines(text: string): { line: number; source: string; target: string }[] {
   return text.split(/\r?\n/).flatMap((written, i) => {
     const [source = '', target = '', ...rest] = written.trim().split(/\s*(?:->|→|[,，](?=\s*(?:\/|https?:\/\/)))\s*|\s+/i)

@@ -15,8 +15,8 @@ type DownloadDeps = Pick<Services, 'db' | 'files' | 'clock' | 'secretKey'>
 
 /**
  * A link that downloads files once under these names: one as it is, several as a ZIP named `archive`. The caller checks the right to them;
- * `owner` is a rule of `toRuleOwner` that still has to hold at the download, or the key of `by`, in whose session it then works. What is downloaded is a row of its own that expires with the
- * link, so neither owner nor id of a file matter. undefined: a file is missing.
+ * `owner` is a rule of `toRuleOwner` that still has to hold at the download, or the key of `by`, in whose session it then works. What is
+ * downloaded is a row of its own that expires with the link, so neither owner nor id of a file matter. undefined: a file is missing.
  */
 export async function createOneTimeDownload(
   { db, files, clock, secretKey }: DownloadDeps,

@@ -8,7 +8,10 @@ export async function listAllLines(db: Db, importId: string): Promise<ImportLine
   return db.selectFrom('import_line').select(['line', 'cells', 'faults']).where('import_id', '=', importId).orderBy('line').execute()
 }
 
-/** A line that is no data has no other errors, nor has a cell that can't be read: they would be about what is shown in place of its value. They name the heading of their column. */
+/**
+ * A line that is no data has no other errors, nor has a cell that can't be read: they would be about what is shown in place of its value.
+ * They name the heading of their column.
+ */
 export async function checkLines<V, C extends string>(
   db: Db,
   kind: ImportKind<V, C>,

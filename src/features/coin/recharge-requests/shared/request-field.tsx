@@ -17,7 +17,7 @@ type RequestFieldProps = {
   onChoose: (request: PayableRequest) => void
 }
 
-/** The open request that a recharge pays, as the form's field `requestId`; nothing while the account has none, and a word where `first` is none any more. */
+/** The open request that a recharge pays, as the form's field `requestId`; nothing while the account has none. A banner says that `first` is closed. */
 export function RequestField({ account, first, onChoose }: RequestFieldProps) {
   const form = Form.useFormInstance()
   const [requests, setRequests] = useState<readonly PayableRequest[]>()

@@ -4,6 +4,7 @@ import type { Actor } from '#gateway/server/handle.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readSort } from '#platform/db/server/read-sort.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
@@ -32,12 +33,12 @@ import {
 } from '#platform/redirects/server/redirects.ts'
 import { redirectCalls } from '../contract.ts'
 
-const orders = new Map<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'>([
-  ['source', 'source'],
-  ['hits', 'hits'],
-  ['lastHit', 'last_hit_at'],
-  ['changed', 'changed_at'],
-])
+const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> = {
+  source: 'source',
+  hits: 'hits',
+  lastHit: 'last_hit_at',
+  changed: 'changed_at',
+}
 
 function getActorName(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : actor.name
@@ -53,13 +54,11 @@ export const redirectHandlers = [
     let found = db.selectFrom('redirect')
     if (origin) found = found.where('origin', '=', origin)
     if (text) found = found.where(containsText([sql.ref('source'), sql.ref('target')], text))
-    const order = sort || '-changed'
+    const order = readSort(orders, sort || '-changed', 'changed_at')
     const { total, rows } = await readPage(
       found
         .selectAll()
-        .orderBy(orders.get(order.replace(/^-/, '')) ?? 'changed_at', (by) =>
-          order.startsWith('-') ? by.desc().nullsLast() : by.asc().nullsFirst(),
-        )
+        .orderBy(order.by, (by) => (order.isDescending ? by.desc().nullsLast() : by.asc().nullsFirst()))
         .orderBy('id', 'desc'),
       { page, pageSize },
     )

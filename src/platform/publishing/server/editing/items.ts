@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { readSort } from '#platform/db/server/read-sort.ts'
 import { containsText } from '#platform/searching/server/contains.ts'
 import { maxCounted } from '#platform/searching/rules.ts'
 import { findPage, matchesText } from '#platform/searching/server/search.ts'
@@ -11,12 +12,12 @@ type ItemPage = { page: number; pageSize: number; sort: string }
 
 export type ContentItem = Selectable<ContentItemRow>
 
-const orders: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
-  ['changed', sql`changed_at`],
-  ['title', sql`title`],
-  ['position', sql`position`],
-  ['deleted', sql`deleted_at`],
-])
+const orders: Record<string, RawBuilder<unknown>> = {
+  changed: sql`changed_at`,
+  title: sql`title`,
+  position: sql`position`,
+  deleted: sql`deleted_at`,
+}
 
 function toConditions({ kind, text, state, facet, isInBin }: ItemFilter): RawBuilder<boolean>[] {
   return [
@@ -32,8 +33,8 @@ type ListedItems = { total: number; isMore: boolean; items: ContentItem[] }
 
 /** A page of the pieces of a kind. `sort` is a name of `orders`, with a minus for descending. `isMore`: there are more than were counted. */
 export async function listContentItems(db: Db, filter: ItemFilter, { page, pageSize, sort }: ItemPage): Promise<ListedItems> {
-  const by = orders.get(sort.replace(/^-/, '')) ?? sql`changed_at`
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const { by, isDescending } = readSort(orders, sort, sql`changed_at`)
+  const direction = isDescending ? sql`desc` : sql`asc`
   const { ids, ...counted } = await findPage<string>(db, {
     rows: sql`content_item`,
     key: sql`entity_id`,

@@ -123,7 +123,7 @@ export async function countManagers(db: Db): Promise<number> {
   return (await listStaffWith(db, 'staff.manage')).length
 }
 
-/** With another key nobody gets in as what it seals. An installation that has no roles yet takes any. */
+/** Whether this SECRET_KEY made the seals of the roles: the portal lets in no account that another key has sealed. Without roles any key fits. */
 export async function isKeyOfPortal({ db, secretKey }: Pick<OperatorContext, 'db' | 'secretKey'>): Promise<boolean> {
   const sealed = (await listRows(db, rolePlace)).filter(({ seal }) => seal !== null)
   return sealed.length === 0 || sealed.some((row) => isIntact(getSealers(secretKey), rolePlace, row))

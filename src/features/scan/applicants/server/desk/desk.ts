@@ -5,6 +5,7 @@ import { toIso } from '#kit/dates.ts'
 import { maskPhone } from '#kit/identifiers/mobile.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
+import { readSort } from '#platform/db/server/read-sort.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { deliverPassword, endInvitations, toInvitedDetail } from '#platform/invitations/server/invitations.ts'
@@ -15,15 +16,14 @@ import { toDelivered } from '../invited.ts'
 import { applicantPlace, getApplicant, matches, applicantStateSql } from '../persons.ts'
 
 const kind = 'applicant'
+const orders: Record<string, 'created_at' | 'account' | 'company'> = { created: 'created_at', account: 'account', company: 'company' }
 
 export const deskHandlers = [
   handle(listApplicants, async ({ db, clock, secretKey }, { text, state, sort, page, pageSize }) => {
     let found = db.selectFrom('applicant')
     if (text) found = found.where(matches(text))
     if (state) found = found.where(applicantStateSql, '=', state)
-    const column = ({ created: 'created_at', account: 'account', company: 'company' } as const)[
-      sort.replace('-', '') as 'created' | 'account' | 'company'
-    ]
+    const { by, isDescending } = readSort(orders, sort, 'created_at')
     const listed = found
       .select(['id', 'account', 'name', 'company', 'phone', 'email', 'created_at', applicantStateSql.as('state')])
       .select((eb) =>
@@ -34,7 +34,7 @@ export const deskHandlers = [
           .whereRef('session.subject', '=', 'applicant.id')
           .as('last_login'),
       )
-      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy(by, isDescending ? 'desc' : 'asc')
       .orderBy('id')
     const { total, rows } = await readPage(listed, { page, pageSize })
     const accounts = rows.map(({ account }) => account)

@@ -4,6 +4,7 @@ import type { CallReply } from '#gateway/call.ts'
 import { toIso } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
+import { readSort } from '#platform/db/server/read-sort.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { toAddress } from '#platform/media/server/pictures.ts'
 import { createPreviewAddress } from '#platform/media/server/picture-previews.ts'
@@ -31,12 +32,12 @@ const useCountSql = sql<number>`(
   where place.library_id = entry.id and place.place in (${sql.join(removalBlockingPlaces)})
 )`
 
-const orders = new Map<string, 'entry.added_at' | 'picture.bytes' | 'entry.name' | 'entry.deleted_at'>([
-  ['added', 'entry.added_at'],
-  ['bytes', 'picture.bytes'],
-  ['name', 'entry.name'],
-  ['deleted', 'entry.deleted_at'],
-])
+const orders: Record<string, 'entry.added_at' | 'picture.bytes' | 'entry.name' | 'entry.deleted_at'> = {
+  added: 'entry.added_at',
+  bytes: 'picture.bytes',
+  name: 'entry.name',
+  deleted: 'entry.deleted_at',
+}
 
 function selectEntries(db: Db) {
   return db.selectFrom('library_picture as entry').innerJoin('picture', 'picture.id', 'entry.picture_id')
@@ -48,11 +49,9 @@ export async function listEntries(
   { page, pageSize, sort }: EntryPage,
 ): Promise<{ total: number; items: MediaItem[] }> {
   const found = await filterEntries(services.db, filter)
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const { by, isDescending } = readSort(orders, sort, 'entry.added_at')
   const sorted = withColumns(found)
-    .orderBy(orders.get(sort.replace(/^-/, '')) ?? 'entry.added_at', (order) =>
-      direction === 'desc' ? order.desc().nullsLast() : order.asc(),
-    )
+    .orderBy(by, (order) => (isDescending ? order.desc().nullsLast() : order.asc()))
     .orderBy('entry.id')
   const { total, rows } = await readPage(sorted, { page, pageSize })
   return { total, items: rows.map((row) => toItem(services, row)) }

@@ -4,15 +4,12 @@ import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { containsText } from '#platform/searching/server/contains.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { readSort } from '#platform/db/server/read-sort.ts'
 import { parseSynonyms } from '../../rules.ts'
 import { searchWordCalls } from '../../words-contract.ts'
 import { getSynonyms, saveSynonyms } from './synonyms.ts'
 
-const orders = new Map([
-  ['count', 'count'],
-  ['lastDay', 'last_day'],
-  ['words', 'words'],
-])
+const orders: Record<string, 'count' | 'last_day' | 'words'> = { count: 'count', lastDay: 'last_day', words: 'words' }
 
 export const wordHandlers = [
   handle(searchWordCalls.list, async ({ db, clock }, { text, days, sort, page, pageSize, ...listed }) => {
@@ -20,7 +17,7 @@ export const wordHandlers = [
     let rows = db.selectFrom('missed_search').where('day', '>=', listed.from || from)
     if (listed.to) rows = rows.where('day', '<=', listed.to)
     if (text) rows = rows.where(containsText([sql.ref('words')], text))
-    const order = sort || '-count'
+    const { by, isDescending } = readSort(orders, sort || '-count', 'count')
     const [{ total }, items, counts] = await Promise.all([
       rows.select((of) => of.fn.count<number>('words').distinct().as('total')).executeTakeFirstOrThrow(),
       rows
@@ -32,7 +29,7 @@ export const wordHandlers = [
           of.fn.max('day').as('last_day'),
         ])
         .groupBy('words')
-        .orderBy(sql.ref(orders.get(order.replace(/^-/, '')) ?? 'count'), order.startsWith('-') ? 'desc' : 'asc')
+        .orderBy(sql.ref(by), isDescending ? 'desc' : 'asc')
         .orderBy('words')
         .limit(pageSize)
         .offset((page - 1) * pageSize)
