@@ -6,8 +6,8 @@ const pieces = `
   calls log tracing pdf processes zip db disk features backup company-names jobs parameters searching finding files wal-archive
   limits proofs metrics seals session drafts captcha lists outgoing page-cache counting visits built-assets sheets exports media webhooks audit brand encryption site
   message-templates sms mail transactions batches config credentials notices forgotten-passwords invitations imports ledger evidence proposals dictionaries
-  prerequisites publishing
-  settings redirects seeding uploads reviewing versions moving
+  prerequisites redirects publishing
+  settings seeding uploads reviewing versions moving
 `
   .trim()
   .split(/\s+/)

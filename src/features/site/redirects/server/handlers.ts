@@ -10,6 +10,7 @@ import { bumpContentVersion } from '#platform/page-cache/server/content-version.
 import { findSitePages } from '#platform/publishing/server/pages/site-paths.ts'
 import { containsText } from '#platform/searching/server/contains.ts'
 import {
+  createRedirectFinder,
   isReserved,
   toTarget,
   findSourceError,
@@ -22,16 +23,15 @@ import {
   toRedirectSource,
 } from '#platform/redirects/rules.ts'
 import {
-  listOwn,
-  saveRedirect,
   type ChangeAuthor,
-  findEffectError,
   findRedirectError,
   findTargetError,
+  listRules,
   lockRedirects,
   type StoredRedirect,
 } from '#platform/redirects/server/redirects.ts'
 import { redirectCalls } from '../contract.ts'
+import { findEffectError, listOwn, saveRedirect } from './save-redirect.ts'
 
 const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> = {
   source: 'source',
@@ -44,9 +44,12 @@ function getActorName(actor: Actor): string {
   return actor.kind === 'anyone' ? '' : actor.name
 }
 
-/** Whether a target within this site is neither a page nor anything else that answers. */
-function isDead(target: string, pages: ReadonlySet<string>): boolean {
-  return target.startsWith('/') && !pages.has(target) && !isReserved(target)
+/** Whether a target within this site is neither a page nor anything else that answers; a page that has a replacement leads on to it. */
+async function findDead(db: Db, rules: readonly RedirectRule[], pages: ReadonlySet<string>): Promise<(target: string) => boolean> {
+  const isMissing = (target: string) => target.startsWith('/') && !pages.has(target) && !isReserved(target)
+  if (!rules.some(({ target }) => isMissing(target))) return () => false
+  const findFurther = createRedirectFinder(await listRules(db))
+  return (target) => isMissing(target) && !findFurther(target)
 }
 
 export const redirectHandlers = [
@@ -63,13 +66,14 @@ export const redirectHandlers = [
       { page, pageSize },
     )
     const pages = await findSitePages(db, rows.flatMap(listOwn))
+    const isDead = await findDead(db, rows, pages)
     const items = rows.map(({ last_hit_at, changed_at, changed_by, ...row }) => ({
       ...row,
       lastHitAt: toIso(last_hit_at),
       changedAt: changed_at.toISOString(),
       changedBy: changed_by,
       isShadowed: pages.has(row.source),
-      isDead: isDead(row.target, pages),
+      isDead: isDead(row.target),
     }))
     return { total, items }
   }),
@@ -78,9 +82,12 @@ export const redirectHandlers = [
     const by = { origin: 'manual', by: getActorName(actor), now: clock.now() } as const
     const id = await saveRedirect(db, given, by)
     const detail = { source: given.source, target: given.target }
-    const target = toTarget(given.target)
-    const hasPage = !isDead(target, await findSitePages(db, listOwn({ source: given.source, target })))
-    return { reply: { id, hasPage }, audit: { action: given.id === 0 ? 'redirect.add' : 'redirect.change', subject: String(id), detail } }
+    const rule = { source: given.source, target: toTarget(given.target) }
+    const isDead = await findDead(db, [rule], await findSitePages(db, listOwn(rule)))
+    return {
+      reply: { id, hasPage: !isDead(rule.target) },
+      audit: { action: given.id === 0 ? 'redirect.add' : 'redirect.change', subject: String(id), detail },
+    }
   }),
 
   handle(redirectCalls.remove, async ({ db }, { id }) => {

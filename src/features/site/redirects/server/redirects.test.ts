@@ -5,7 +5,7 @@ import { useGateway } from '../../../../../test/harness/gateway.ts'
 import { redirectCalls } from '../contract.ts'
 import { redirectHandlers } from './handlers.ts'
 import { createRedirectTable } from '#platform/redirects/server/redirect-table.ts'
-import { redirectPage } from '#platform/redirects/server/redirects.ts'
+import { redirectPage, redirectToReplacement } from '#platform/redirects/server/redirects.ts'
 
 const manager = staff('redirects.manage')
 const gateway = useGateway(redirectHandlers)
@@ -69,6 +69,15 @@ describe('beside the pages of the site', () => {
       ['/c', false, false],
       ['/d', false, false],
     ])
+  })
+
+  test('a redirect to a page that another one stands in for is not called dead, and leads there by way of it', async () => {
+    await save('/a', '/p?id=2')
+    const author = { by: '周编辑', now: gateway.clock.now() }
+    await gateway.db.transaction().execute((db) => redirectToReplacement(db, { from: '/p?id=2', to: '/p?id=1' }, author))
+    expect(await rules()).toEqual({ '/a': '/p?id=2', '/p?id=2': '/p?id=1' })
+    const { items } = await gateway.as(manager).call(redirectCalls.list, {})
+    expect(items.map(({ isDead }) => isDead)).toEqual([false, false])
   })
 
   test('a redirect whose address has a page again is shown as without effect', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { endReplacement } from '#platform/redirects/server/redirects.ts'
 import { type ContentKind } from '../../content-kinds.ts'
 import { noSeo, type Seo } from '#platform/site/seo-rules.ts'
 
@@ -16,12 +18,15 @@ export function splitSeo<T>(data: T): { own: T; seo: Seo } {
 export async function recordPage(db: Db, { kind, declaration }: Kind, { id, changedAt }: RecordedPage): Promise<void> {
   if (!declaration?.hasPage) return
   const row = { address: declaration.getPageAddress(id), changed_at: changedAt }
-  await db
+  const { isNew } = await db
     .insertInto('published_page')
     .values({ kind, entity_id: id, ...noSeo, ...row })
     .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(row))
-    .execute()
+    // Only an inserted row has no transaction that replaced it.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
   await recordPageChange(db, { ...row, is_live: true })
+  if (isNew) await endReplacement(db, row.address)
 }
 
 /** What search engines and shared links show of a page that is recorded. */

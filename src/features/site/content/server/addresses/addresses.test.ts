@@ -82,6 +82,22 @@ test('withdrawn content can redirect to another page', async () => {
   expect((await desk.audit('news.take-down')).at(-1)).toMatchObject({ subject: 'before', detail: { replacement: 'after' } })
 })
 
+test('a page that comes back ends its replacement, and what led to it leads to it again', async () => {
+  const address = (id: string) => `/product/detail?platformid=${id}`
+  for (const id of ['lake', 'sea']) {
+    await desk.write(id, buildPlatform({ name: id }), { kind: 'platform' })
+    await desk.publishNow(id, { kind: 'platform' })
+  }
+  await rename('lake', 'pond')
+  const takeDown = (replacement = '') => desk.as(editor).call(takeDownContent, { kind: 'platform', id: 'pond', replacement })
+  await takeDown('sea')
+  expect(await redirects()).toMatchObject({ [address('lake')]: address('pond'), [address('pond')]: address('sea') })
+  await desk.publishNow('pond', { kind: 'platform' })
+  await takeDown()
+  expect(await redirects()).not.toHaveProperty([address('pond')])
+  expect(await redirects()).toMatchObject({ [address('lake')]: address('pond') })
+})
+
 test('a news type leaves its list behind, which is there without it: nothing takes its place', async () => {
   const taken = desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'policy', replacement: 'company' })
   await expect(taken).rejects.toMatchObject({ code: 'lasting_page' })

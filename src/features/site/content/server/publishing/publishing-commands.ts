@@ -4,7 +4,7 @@ import { cancelSchedule, schedulePublication, scheduleTakeDown } from '#platform
 import { reorderContent } from '#platform/publishing/server/editing/order.ts'
 import { commitWorkingCopy, archiveWorkingCopy, publishWorkingCopy } from '#platform/publishing/server/editing/working-copy.ts'
 import { findPageAddress } from '#platform/publishing/server/pages/page-address.ts'
-import { redirectPage } from '#platform/redirects/server/redirects.ts'
+import { redirectToReplacement } from '#platform/redirects/server/redirects.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { needsApproval } from '../settings.ts'
@@ -34,7 +34,7 @@ async function redirectTakenDown(
   if (declaration.isPageLasting) throw new Refusal(contentRefusals.lastingPage)
   const [from, to] = [await findPageAddress(db, kind, id), await findPageAddress(db, kind, replacement)]
   if (!from || !to || from === to) throw new Refusal(contentRefusals.sameReplacement)
-  await redirectPage(db, { from, to }, { origin: 'replaced', by, now: clock.now() })
+  await redirectToReplacement(db, { from, to }, { by, now: clock.now() })
 }
 
 /** What brings content onto the site and off it again. */
