@@ -25,6 +25,10 @@ const spellings: readonly (readonly [string, (number: string) => string])[] = [
   ['blanks around', (number) => ` ${number}\u3000`],
   ['blanks within', (number) => `${number.slice(0, 3)} ${number.slice(3)}`],
   ['full width', (number) => number.replaceAll(/[\w-]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
+  ['hyphens that group it', (number) => `${number.slice(0, 4)}-${number.slice(4)}`],
+  ['its label', (number) => `项目编号：${number}`],
+  ['its label and a blank', (number) => `测评项目编号 ${number}。`],
+  ['quotes and brackets', (number) => `（“${number}”）`],
   ['invisible characters', (number) => `\u200e${number.slice(0, 4)}\u200b${number.slice(4)}\u202c`],
 ]
 
@@ -82,4 +86,16 @@ test('a certificate is found by a JSON number', async () => {
   await storeCertificate('20260017')
   const { certificates } = await gateway.as(anyone).call(findCertificate, { number: 20_260_017 as never })
   expect(certificates).toMatchObject([{ number: '20260017' }])
+})
+
+test('hyphens tell numbers apart where they have to', async () => {
+  await storeCertificate('DSMM-1-12')
+  await storeCertificate('DSMM-11-2')
+  const find = async (number: string) => (await gateway.as(anyone).call(findCertificate, { number })).certificates.map((one) => one.number)
+  expect(await find('DSMM-11-2')).toEqual(['DSMM-11-2'])
+  expect(await find('DSMM112')).toEqual([])
+  await gateway.db.updateTable('project').set({ number: 'DP-1-12' }).execute()
+  expect(await gateway.as(anyone).call(findProgress, { number: 'DP112' })).toMatchObject({ name: project.name })
+  await gateway.db.updateTable('project').set({ is_shown: false }).execute()
+  await expect(gateway.as(anyone).call(findProgress, { number: 'DP112' })).rejects.toMatchObject({ code: 'project_not_found' })
 })

@@ -1,4 +1,4 @@
--- A project with this number that its customer sees, with the nodes that the customer sees; null where there is none.
+-- A project with this number, or where there is none the only one whose number differs in its hyphens, that its customer sees, with the nodes that the customer sees; null where there is none.
 -- In plpgsql, whose plans are kept by the connection: progress searches are many.
 create or replace function project_progress(wanted text) returns json language plpgsql stable as $$
 begin
@@ -12,6 +12,8 @@ begin
         from project_node n where n.project_id = p.id and n.is_shown order by n.place
       ) node)
     )
-    from project p where p.number = wanted and p.is_shown
+    from project p where p.is_shown and p.number = coalesce(
+      (select number from project where number = wanted),
+      (select min(number) from project where replace(number, '-', '') = replace(wanted, '-', '') and is_shown having count(*) = 1))
   );
 end $$;

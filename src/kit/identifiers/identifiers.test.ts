@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropBlanks, isIdentifier, isScientific, toAccount, toCode, toIdentifier } from './identifiers.ts'
+import { dropBlanks, isIdentifier, isScientific, parseNumber, toAccount, toCode, toIdentifier } from './identifiers.ts'
 
 test.each([
   ['６２２２－０００１', '6222-0001'],
@@ -28,6 +28,21 @@ test.each([
   ['demo-coin', 'demo-coin'],
   ['6200-0000-', '6200-0000-'],
 ])('%j is the account %s', (written, account) => expect(toAccount(written)).toBe(account))
+
+test.each([
+  ['ＤＰ2026 0001', 'DP20260001'],
+  ['项目编号：DP20260001', 'DP20260001'],
+  ['测评项目编号为 DP20260001。', 'DP20260001'],
+  ['“DP20260001”，', 'DP20260001'],
+  ['（项目编号：「DP20260001」）', 'DP20260001'],
+  ['No.: DP1', 'DP1'],
+  ['项目ID：a1', 'a1'],
+  ['DP〔2026〕1号', 'DP[2026]1号'],
+  ['〔2026〕1号', '[2026]1号'],
+  ['(2026)A(1)', '(2026)A(1)'],
+  ['GRID-1', 'GRID-1'],
+  ['。', ''],
+])('%j names the number %s', (written, number) => expect(parseNumber(written)).toBe(number))
 
 test.each([
   ['000-000', '000000'],

@@ -33,6 +33,20 @@ export function toCode(text: string): string {
   return dropBlanks(text).replaceAll('-', '')
 }
 
+const around = /^["'“”‘’「」『』《》<>]+|["'“”‘’「」『』《》<>。.,、;!?:]+$/gu
+const bracketed = /^[([]([^()[\]]*)[)\]]$/
+const label = /^(?:.*(?:编号|编码|项目号)[为是]?:?|(?:no\.?|(?:项目)?id):)/iu
+
+/** A number without blanks and without what is copied along with it: its label, quotes or brackets around all of it, the mark that ends a sentence. */
+export function parseNumber(text: string): string {
+  return dropAround(dropAround(dropBlanks(text)).replace(label, ''))
+}
+
+function dropAround(text: string): string {
+  const bare = text.replaceAll(around, '')
+  return bracketed.exec(bare)?.[1] ?? bare
+}
+
 export function isIdentifier(text: string): boolean {
   return allowed.test(text)
 }

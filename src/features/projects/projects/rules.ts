@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { dropBlanks } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks, parseNumber } from '#kit/identifiers/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const projectLimits = {
@@ -97,6 +97,11 @@ export const deskRefusals = {
 /** Removes spaces and converts to half-width capitals: a number may be typed or pasted in any case and width. */
 export function normalizeProjectNumber(text: string): string {
   return dropBlanks(text).toUpperCase()
+}
+
+/** The number within what a visitor typed or copied along with it: its label, quotes, a full stop. */
+export function parseProjectNumber(text: string): string {
+  return parseNumber(text).toUpperCase()
 }
 
 /** The party that has to act at a node. */

@@ -1,5 +1,5 @@
 import type { RefusalEntry } from '#gateway/refusals.ts'
-import { dropBlanks } from '#kit/identifiers/identifiers.ts'
+import { parseNumber } from '#kit/identifiers/identifiers.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 
 export const researchLimits = {
@@ -56,9 +56,9 @@ export const researchRefusals = {
   tooMany: { code: 'too_often', msg: '该项目今天的申请次数已达上限，请明天再试' },
 } as const satisfies Record<string, RefusalEntry>
 
-/** A project id as it is typed or pasted: in any case and width, in groups divided by spaces or hyphens. */
+/** A project id as it is typed or pasted: in any case and width, in groups divided by spaces or hyphens, with its label or quotes. */
 export function normalizeProjectId(text: string): string {
-  return dropBlanks(text).replaceAll('-', '').toLowerCase()
+  return parseNumber(text).replaceAll('-', '').toLowerCase()
 }
 
 export const projectIdForm = /^[0-9a-f]{32}$/

@@ -1,4 +1,4 @@
-import { dropBlanks } from '#kit/identifiers/identifiers.ts'
+import { dropBlanks, parseNumber } from '#kit/identifiers/identifiers.ts'
 import type { ImportColumn } from '#platform/imports/rules.ts'
 
 export const limits = { number: 40, reason: 60, name: 80, creditCode: 20, address: 200, scope: 400 }
@@ -10,7 +10,9 @@ export function normalizeCertificateNumber(text: string): string {
 
 /** The number within what was typed or copied along with it: its label, quotes, a full stop. */
 export function parseCertificateNumber(text: string): string {
-  return normalizeCertificateNumber(text).replaceAll(/^[^A-Z0-9-]+|[^A-Z0-9-]+$/g, '')
+  return parseNumber(text)
+    .toUpperCase()
+    .replaceAll(/^[^A-Z0-9-]+|[^A-Z0-9-]+$/g, '')
 }
 
 /** Look-ups by one IP address before it is rate limited, since certificate numbers can be guessed. */

@@ -13,7 +13,7 @@ import { Island } from '#ui/island.tsx'
 import { findProgress, getExampleNumber } from '../contract.ts'
 import ProgressWarning from '../islands/progress-warning.tsx'
 import ProjectSearch from '../islands/project-search.tsx'
-import { lookupPurpose, projectRefusals as refusals, normalizeProjectNumber } from '../rules.ts'
+import { lookupPurpose, projectRefusals as refusals, parseProjectNumber } from '../rules.ts'
 import { ProgressResult } from './progress-result.tsx'
 import styles from './progress-search.module.css'
 import type { Progress } from './timeline.tsx'
@@ -34,7 +34,7 @@ type Found = {
 /** `projectid`, and after too many look-ups the answer to a captcha beside it. */
 async function load({ call, url }: PageLoading): Promise<Found> {
   const given = url.searchParams.get('projectid')
-  const number = normalizeProjectNumber(given ?? '').slice(0, 200)
+  const number = parseProjectNumber(given ?? '').slice(0, 200)
   const { number: example } = await call(getExampleNumber, {})
   if (given === null) return { number, example }
   const [numberError] = validationErrors(findProgress, { number })

@@ -6,7 +6,7 @@ import { ErrorText } from '#ui/form/error-text.tsx'
 import search from '#ui/form/search-form.module.css'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { classes } from '#ui/classes.ts'
-import { projectMessages as messages, normalizeProjectNumber } from '../rules.ts'
+import { projectMessages as messages, parseProjectNumber } from '../rules.ts'
 import styles from './project-search.module.css'
 
 type ProjectSearchProps = {
@@ -26,11 +26,11 @@ export default function ProjectSearch({ action, number, askedNumber, error: give
   const input = useRef<HTMLInputElement>(null)
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const typed = normalizeProjectNumber(input.current?.value ?? '')
+    const typed = parseProjectNumber(input.current?.value ?? '')
     const message =
       typed === ''
         ? messages.number
-        : !captcha && askedNumber !== '' && typed === normalizeProjectNumber(askedNumber)
+        : !captcha && askedNumber !== '' && typed === parseProjectNumber(askedNumber)
           ? messages.sameNumber
           : ''
     setError(message)

@@ -2,7 +2,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import { formatDate } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { findProgress, getExampleNumber, listOperators } from '../contract.ts'
-import { projectRefusals, normalizeProjectNumber } from '../rules.ts'
+import { projectRefusals, parseProjectNumber } from '../rules.ts'
 import { lookUpProject } from './look-ups/look-ups.ts'
 import { findExampleNumber } from './look-ups/example.ts'
 import { toProgress } from './look-ups/progress.ts'
@@ -23,7 +23,7 @@ export const projectQueries = [
   handle(getExampleNumber, async ({ db }) => ({ number: await findExampleNumber(db) })),
 
   handle(findProgress, async (context, { number, captcha, captchaId }) => {
-    const project = await lookUpProject(context, normalizeProjectNumber(number), { captcha, captchaId })
+    const project = await lookUpProject(context, parseProjectNumber(number), { captcha, captchaId })
     if (!project) throw new Refusal(projectRefusals.notFound)
     return toProgress(project, formatDate(context.clock.now()))
   }),

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { CallReply } from '#gateway/call.ts'
 import type { RequestInfo } from '#gateway/server/handle.ts'
 import { formatDate } from '#kit/dates.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
+import type { Db } from '#platform/db/server/database.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import type { findCertificate } from '../../contract.ts'
@@ -19,7 +21,7 @@ export async function lookUpCertificate(
   const now = clock.now()
   const { allowed, retryAfter } = await countRequest(autonomousDb, `certificate ${toNetwork(request.ip)}`, { ...lookupLimit, now })
   if (!allowed) return { retryAfter }
-  const row = await db.selectFrom('certificate').selectAll().where('number', '=', parseCertificateNumber(number)).executeTakeFirst()
+  const row = await findRow(db, parseCertificateNumber(number))
   if (!row) return { certificate: undefined }
   const state = getStateOn(formatDate(now), { state: row.state, since: row.state_since, expiryDate: row.expiry_date })
   const certificate = {
@@ -37,4 +39,12 @@ export async function lookUpCertificate(
     ...(await getIssuer({ db, files })),
   }
   return { certificate }
+}
+
+/** With this number, or where there is none the only one whose number differs in its hyphens. */
+function findRow(db: Db, number: string) {
+  const found = sql<string>`coalesce(
+    (select number from certificate where number = ${number}),
+    (select min(number) from certificate where replace(number, '-', '') = replace(${number}, '-', '') having count(*) = 1))`
+  return db.selectFrom('certificate').selectAll().where('number', '=', found).executeTakeFirst()
 }
