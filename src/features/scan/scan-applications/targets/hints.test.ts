@@ -9,6 +9,7 @@ const whole = '请写全四段，如 192.168.1.1；整个网段请写作 192.168
 const apart = '逗号和换行用于分隔目标，同一网段的多个地址请逐个写全，或写作 192.168.1.1-5'
 const ends = '范围要写明首尾，如 192.168.1.1-100；整段请写作 192.168.1.*'
 const apartExcluded = '要排除的目标请单独写一项，前面加 !，如 !192.168.1.1'
+const unbroken = '网址中不要有空格或分隔符；多个目标请用逗号或换行分隔'
 const narrow = '请使用半角的 ://'
 
 test.each([
@@ -52,6 +53,16 @@ test.each([
   ['http/x', ''],
   ['http://example.com/a 门户', '请写作 http://example.com/a'],
   ['http://a.example.com:8443/x www.example.com', '请写作 http://a.example.com:8443/x,www.example.com'],
+  ['https://exa mple.com', unbroken],
+  ['https://exa;mple.com', ''],
+  ['http://10.0.0 .1/', unbroken],
+  ['http://a.example.com;http://b.example.com', '请写作 http://a.example.com,http://b.example.com'],
+  ['http://a.example.com/x;y|https://b.example.com/', '请写作 http://a.example.com/x;y,https://b.example.com/'],
+  ['（https://www.example.com）', '如 https://www.example.com'],
+  ['https://www.example.com）', '请写作 https://www.example.com'],
+  ['//example.com', '请写作 http://example.com'],
+  ['https:\\\\example.com', '请写作 https://example.com'],
+  ['192.168.1.0 /24', '请写作 192.168.1.0/24'],
   ['门户;10.0.0.1', '请写作 10.0.0.1'],
   ['10.0.0.2和10.0.0.3 至 10.0.0.9', '请写作 10.0.0.2,10.0.0.3-10.0.0.9'],
   ['192.168.1.10-50/30', '网段请写作 192.168.1.10/30'],

@@ -6,7 +6,10 @@ import { parseEntries } from './parse-entries.ts'
 const quad = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** Dashes, tildes and words between the ends of a range. */
 const rangeMark = String.raw`(?:[-\u2010-\u2015\u2212\u2043~\uff5e\u5230\u81f3\u2026\u2192]+|to\b)`
-const addresses = new RegExp(String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|(/\d{1,2})(?!\d)|:(\d{2,5})(?!\d))?`, 'gu')
+const addresses = new RegExp(
+  String.raw`(${quad})(?:\s*${rangeMark}\s*(${quad}|\d{1,3})(?![\d.])|\s*(/\d{1,2})(?!\d)|:(\d{2,5})(?!\d))?`,
+  'gu',
+)
 /** Mask, netmask, 掩码 or 子网掩码, where it stands before the mask. */
 const maskWord = String.raw`(?:\s(?:(?:net)?mask|(?:\u5b50\u7f51)?\u63a9\u7801))?[\s:\uff1a]\s*`
 const subnet = new RegExp(String.raw`(${quad})${maskWord}(255(?:\.\d{1,3}){3})`, 'giu')
@@ -66,18 +69,26 @@ type Guess = { targets: string; words: string } | string
 
 const excludeApart = '要排除的目标请单独写一项，前面加 !，如 !192.168.1.1'
 
+/** A part of a broken URL may be the name of a host of somebody else. */
+const unbroken = '网址中不要有空格或分隔符；多个目标请用逗号或换行分隔'
+
+const closing = /[\])>”"』】）]+$/
+
 const write = (targets: string, words = '请写作') => ({ targets, words })
 
 const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
   SPACE: (text) => [
+    ...(isUrl(text) ? [write(getUrls(text)), unbroken] : []),
     ...(/\s[-‐-―−~～到至]|[-‐-―−~～到至]\s/u.test(text)
       ? [write(text.replace(/\s*[-‐-―−~～到至]+\s*/gu, '-'), '范围中不要有空格，请写作')]
       : []),
     write(getSubnet(text), '网段请写作'),
-    write(getUrls(text)),
     write(getMeaning(text)),
   ],
-  SEPARATOR: (text) => [write(text.replace(/[;|､｜]+/g, ',')), write(getMeaning(text))],
+  SEPARATOR: (text) =>
+    isUrl(text)
+      ? [write(text.replace(/[;|]+(?=https?:)/gi, ',')), unbroken]
+      : [write(text.replace(/[;|､｜]+/g, ',')), write(getMeaning(text))],
   V4_BAD: (text) => {
     if (/[^\d.*/-]/.test(text)) return [write(getMeaning(text))]
     if (/^\d{1,3}(-\d{1,3})?$/.test(text)) return ['逗号和换行用于分隔目标，同一网段的多个地址请逐个写全，或写作 192.168.1.1-5']
@@ -92,25 +103,28 @@ const guesses: Partial<Record<ErrorCode, (text: string) => Guess[]>> = {
   RANGE_ORDER: () => ['请把较小的地址写在前面'],
   V6_BAD: (text) => [write(getMeaning(text)), '正确的写法如 2001:db8::1、2001:db8::/120、2001:db8::1-5'],
   V6_ZONE: (text) => [`请去掉 ${text.slice(text.indexOf('%'))}`],
-  DOM_BAD: (text) => [write(getMeaning(text))],
+  DOM_BAD: (text) => [write(isUrl(text) ? text.replace(closing, '') : getMeaning(text))],
   DOM_SINGLE: () => ['如 www.example.com'],
   DOM_SUFFIX: (text) => [`请填写具体的域名，如 www.example.${text}`],
   NEED_SCHEME: (text) => {
     if (new RegExp(addresses.source, 'u').exec(text)?.[3]) return [write(getMeaning(text))]
     if (/^https?：|：[/／]/i.test(text)) return ['请使用半角的 ://']
     const [, scheme, rest = ''] = /^(https?):?[/\\]+([^/\\].*)?$/i.exec(text) ?? []
-    return scheme ? [write(`${scheme}://${rest}`)] : [write(`http://${text}`), write(`http://${foldWidth(text)}`)]
+    return scheme ? [write(`${scheme}://${rest}`)] : [text, foldWidth(text)].map((place) => write(`http://${place.replace(/^\/+/, '')}`))
   },
   PORT: (text) =>
     [text, foldWidth(text)]
       .map((place) => place.replace(/(:\d+)\/(?:tcp|udp)$/i, '$1'))
       .map((place) => write(`http://${place}${place.includes('/') ? '' : '/'}`)),
-  URL_SCHEME: (text) => [write(`http${text.slice(text.indexOf('://')).replace(/[\])>”"』】）]+$/, '')}`, '如')],
+  URL_SCHEME: (text) => [
+    write(text.slice(Math.max(0, text.search(/https?:\/\//i))).replace(closing, ''), '如'),
+    write(`http${text.slice(text.indexOf('://')).replace(closing, '')}`, '如'),
+  ],
   URL_USERINFO: (text) => [write(text.replace(/:\/\/[^/]*@/, '://'))],
   URL_HOST: (text) => [
     text.split(':').length > 3 ? 'IPv6 地址请放在方括号中，如 http://[2001:db8::1]/' : '网址只能指向一台主机，如 http://192.168.1.1/',
   ],
-  BAD: (text) => [/^https?：/i.test(text) ? '请使用半角的 ://' : write(getMeaning(text))],
+  BAD: (text) => [/^https?：/i.test(text) ? '请使用半角的 ://' : write(text.replace(/^(https?):\\+/i, '$1://')), write(getMeaning(text))],
   TOO_MANY: () => ['请缩小范围或分多次申请'],
   TOO_LONG: () => ['请压缩为网段、删减或分多次申请'],
 }

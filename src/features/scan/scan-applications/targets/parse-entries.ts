@@ -18,6 +18,8 @@ export function parseEntries(text: string, isPublicSuffix?: SuffixCheck): Parsed
 function parseTarget(text: string, isPublicSuffix?: SuffixCheck): ParseResult {
   if (text === '' || text.startsWith('!')) return 'EXCL_EMPTY'
   if (/\s/.test(text)) return 'SPACE'
+  // A path may hold a semicolon, but hardly another address after it, which would not be scanned.
+  if (/^https?:\/\/.*[;|]https?:\/\//i.test(text)) return 'SEPARATOR'
   if (text.includes('://')) return parseUrl(text, isPublicSuffix)
   if (hasMarks(text)) return 'BAD'
   const plain = foldWidth(text)
