@@ -14,11 +14,31 @@ test.each(invisible)('%j is dropped, and no text of one line holds it', (charact
   expect(isBlank(` ${character}\u3000${character}`)).toBe(true)
 })
 
+test.each(['甲\u200d👨', '👨\u200d', '1\ufe0f', '甲\ufe0f', 'a\u{e0100}', '☎\ufe0f\ufe0f', '👨\u200d甲'])(
+  '%j has a selector or joiner of its own',
+  (text) => {
+    expect(findLineFault(text)).toMatch(/看不见（U\+(?:FE0F|200D|E0100)）/)
+  },
+)
+
 test.each(['\n', '\r\n', '\u2028', '\u2029'])('%j is a line break', (text) => {
   expect(findLineFault(`甲${text}乙`)).toBe('不能换行')
 })
 
-test.each(['甲 公司（北京）', 'A-1/2 №3', '𠮷野家', 'Ünal', '中・外', 'x\u00a0y'])('%j is a text of one line', (text) => {
+test.each([
+  '甲 公司（北京）',
+  'A-1/2 №3',
+  '𠮷野家',
+  'Ünal',
+  '中・外',
+  'x\u00a0y',
+  '客服☎\ufe0f',
+  '☎\ufe0e☎',
+  '👨\u200d👩\u200d👧',
+  '👩🏽\u200d⚕\ufe0f甲',
+  '第1\ufe0f\u20e3步',
+  '葛\u{e0100}城',
+])('%j is a text of one line', (text) => {
   expect([findLineFault(text), isBlank(text)]).toEqual(['', false])
 })
 
