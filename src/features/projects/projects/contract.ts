@@ -33,7 +33,7 @@ const node = fields({
   id: ['PNId', z.string()],
   name: ['PNName', z.string()],
   place: ['PNOrderNo', z.number()],
-  /** One node has a mark: 1 the latest, while the project is on time; 2 the next step, when it is late or has a problem. */
+  /** One node has a mark, none where all are skipped: 1 the latest, while the project is on time; 2 the next step, when it is late or has a problem. */
   latest: ['IsLatest', z.literal([0, 1, 2])],
   finishedAt: ['UpdateTime', z.string()],
   plannedOn: ['PlanFinishDate', z.string()],

@@ -43,7 +43,7 @@ export function ProgressResult({ progress, isMobile }: { progress: Progress; isM
 function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { progress: Progress }) {
   const next = nodes.find(({ id }) => id === nextId)
   const hasProblem = daysLate === 0 && nodes.some(({ latest }) => latest === 2)
-  if (!next) return nodes.length > 0 ? <p className={styles.next}>全部节点已完成，感谢您的配合。</p> : null
+  if (!next) return nodes.length > 0 ? <p className={styles.next}>{describeEnd(nodes)}</p> : null
   return (
     <div className={styles.next} data-late={daysLate > 0 || hasProblem || undefined}>
       <p className={styles.today}>
@@ -60,4 +60,8 @@ function NextStep({ progress: { nodes, nextId, waitsFor, daysLate, today } }: { 
       {hasProblem && <p className={styles.late}>该项目标为异常，请联系测评师了解情况。</p>}
     </div>
   )
+}
+
+function describeEnd(nodes: Progress['nodes']): string {
+  return nodes.some(({ finishedAt }) => finishedAt) ? '全部节点已完成，感谢您的配合。' : '全部节点不适用，没有待办理的步骤。'
 }

@@ -98,6 +98,13 @@ test('before anything is finished a skipped node is not the latest', async () =>
   expect(await latest()).toEqual([['项目启动会', 1]])
 })
 
+test('where all nodes are skipped none is the latest', async () => {
+  await storeProject(gateway.db, 0)
+  await gateway.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).execute()
+  expect(await latest()).toEqual([])
+  expect(await find()).toMatchObject({ nextId: '', daysLate: 0 })
+})
+
 test('a skipped node is not the next one', async () => {
   await storeProject(gateway.db, 7)
   await gateway.db.updateTable('project_node').set({ is_skipped: true, remark: '不适用' }).where('place', '=', 8).execute()

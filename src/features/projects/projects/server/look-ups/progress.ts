@@ -37,14 +37,14 @@ export async function findProjects(db: Db, numbers: readonly string[]): Promise<
 const dayMs = 24 * 3600_000
 
 /**
- * The progress as shown to the customer. Exactly one node is marked. While all is well that is the last finished one, or the first to come while
+ * The progress as shown to the customer. One node is marked, none where all are skipped. While all is well that is the last finished one, or the first to come while
  * none is; when the next step should have been finished before today, or staff say that something is wrong, it is that step: nothing finished is red.
  */
 export function toProgress({ nodes: found, ...project }: FoundProject, today: string) {
   const nodes = found.map(toNode)
   const next = nodes.find(({ finishedAt, isSkipped }) => !finishedAt && !isSkipped)
   const daysLate = next?.plannedOn ? daysBetween(next.plannedOn, today) : 0
-  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? next ?? nodes[0]
+  const latest = nodes.findLast(({ finishedAt }) => finishedAt) ?? next
   if (next && (daysLate > 0 || project.hasProblem)) next.latest = 2
   else if (latest) latest.latest = 1
   return {
