@@ -41,6 +41,17 @@ export const credentialRefusals = {
   wrongPassword: { code: 'wrong_password', msg: '原密码错误' },
 } as const
 
+/** As each kind calls it, with whom its people know. */
+const disabledMessages: Record<LoginAccount['kind'], string> = {
+  applicant: '账号已冻结，请联系为您开通账号的工作人员',
+  coin: '账户已停用，请联系为您服务的工作人员',
+  staff: credentialRefusals.disabled.msg,
+}
+
+export function getDisabledRefusal(kind: LoginAccount['kind']) {
+  return { ...credentialRefusals.disabled, msg: disabledMessages[kind] }
+}
+
 /** Whether a refusal with this code has consumed the captcha: every one but a failed validation, which comes first. */
 export function isCaptchaConsumed(code: string): boolean {
   return code !== 'invalid'

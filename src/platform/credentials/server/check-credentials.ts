@@ -9,7 +9,7 @@ import { sealRefusals } from '#platform/seals/rules.ts'
 import type { SealedPlace } from '#platform/seals/server/sealed-place.ts'
 import { changeSealed, type PlaceRow, rowOf, toSubject } from '#platform/seals/server/seals.ts'
 import { createFairSemaphore } from '#platform/limits/server/fair-semaphore.ts'
-import { credentialRefusals, type LoginAccount, formatWaitMessage } from '../rules.ts'
+import { credentialRefusals, getDisabledRefusal, type LoginAccount, formatWaitMessage } from '../rules.ts'
 import { type Attempt, beginAttempt, recordSuccess } from './login-throttle.ts'
 import { hashReceivedPassword, isOutdated, verifyReceivedPassword } from './passwords.ts'
 
@@ -54,7 +54,7 @@ export async function authenticate<T extends AccountCredentials>(
   }
   if (person.disabledAt) {
     await auditFailedLogin(context, given, { person, reason: 'disabled', blocksNext: false })
-    throw new Refusal(credentialRefusals.disabled)
+    throw new Refusal(getDisabledRefusal(given.kind))
   }
   await assertIntact(context, { kind: given.kind, person, rows: [rowOf(given.place, person.id)] })
   return isOutdated(context, person.passwordHash) ? strengthenHash(context, given, person) : person

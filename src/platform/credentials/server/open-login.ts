@@ -7,7 +7,7 @@ import { describeDevice } from '#platform/session/device-rules.ts'
 import { parseSessionCookies, createSessionCookie } from '#platform/session/server/cookies.ts'
 import { endReplacedSession, endSurplusSessions, openSession } from '#platform/session/server/sessions.ts'
 import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
-import { credentialRefusals } from '../rules.ts'
+import { credentialRefusals, getDisabledRefusal } from '../rules.ts'
 import { type AccountCredentials, type AccountTable, assertIntact } from './check-credentials.ts'
 import { createKnownBrowserCookie } from './known-browsers.ts'
 import { recordSuccess } from './login-throttle.ts'
@@ -35,7 +35,7 @@ export async function openLogin<T extends Account>(
   const isHttps = request.isHttps ?? false
   const person = await lock(db)
   if (!person || person.passwordHash !== authenticated.passwordHash) throw new Refusal(credentialRefusals.wrong)
-  if (person.disabledAt) throw new Refusal(credentialRefusals.disabled)
+  if (person.disabledAt) throw new Refusal(getDisabledRefusal(kind))
   await assertIntact(context, { kind, person, rows: [rowOf(place, person.id), ...listRows(person)] })
   const { id, account, name, permissions = [] } = person
   const guarded = { kind, account }

@@ -87,9 +87,9 @@ test('after five failures even the right password is refused until the wait has 
   expect((await login()).msg).toBe('登录成功！')
 })
 
-test('a disabled account is reported to its owner only', async () => {
+test('a frozen account is reported to its owner only', async () => {
   await settle(gateway.db, (unsealed) => unsealed.updateTable('applicant').set({ disabled_at: gateway.clock.now() }).execute())
-  await expect(login()).rejects.toMatchObject({ code: 'account_disabled' })
+  await expect(login()).rejects.toMatchObject({ code: 'account_disabled', message: '账号已冻结，请联系为您开通账号的工作人员' })
   await expect(login({ password: '0'.repeat(64) })).rejects.toMatchObject({ code: 'wrong_credentials' })
 })
 

@@ -1,4 +1,5 @@
 import type { Findable } from '#platform/finding/server/findable.ts'
+import { applicantStates } from '../rules.ts'
 
 export const findableApplicants: Findable = {
   kind: 'applicant',
@@ -11,7 +12,7 @@ export const findableApplicants: Findable = {
     return rows.map(({ id, account, name, disabled_at }) => ({
       id,
       title: name,
-      detail: disabled_at ? `${account} · 停用` : account,
+      detail: disabled_at ? `${account} · ${applicantStates.frozen.label}` : account,
       numbers: [account],
       names: [name],
     }))
