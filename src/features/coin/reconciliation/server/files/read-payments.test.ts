@@ -68,6 +68,17 @@ test('an income whose day cannot be read is asked about, whatever else its line 
   await expect(readPayments(await toWorkbook(lines), [])).rejects.toMatchObject({ code: 'ask_unreadable' })
 })
 
+test.each([
+  ['交易时间,收入金额,支出金额,对方户名,交易用途', '合计,170.00,,,'],
+  ['交易日期,收入,支出,流水号', '合计,170.00,,'],
+  ['交易日期,收入,支出,余额,交易备注', '收入共 2 笔,170.00,,,'],
+])('in a file with the columns %s an income whose day cannot be read is asked about, the sums below are not', async (heading, sums) => {
+  const lines = [heading, '2026-11-20,80.00,,甲,充值', sums]
+  expect(await readErrors(...lines)).toContain('')
+  const withoutDay = [heading, '11/20/2026,90.00,,甲,充值', sums]
+  await expect(readErrors(...withoutDay)).rejects.toMatchObject({ code: 'ask_unreadable', message: expect.stringMatching(/^有 1 行/) })
+})
+
 test('incomes that were taken back are named before anything is read', async () => {
   const lines = ['交易日期,贷方发生额,对方户名,流水号', '2026-11-20,80.00,甲,M1', '2026-11-20,-80.00,甲,M2']
   await expect(readErrors(...lines)).rejects.toMatchObject({

@@ -43,8 +43,9 @@ export function readStatementLine({ line, cells: row }: SheetRow, places: Places
     remark: remark.text,
   }
   const given = { line, cells, remarks: remark.texts }
-  // Sums and remarks below the lines have no day, and no payer or number either.
-  const hasPayer = cells.payer !== '' && cells.reference !== ''
+  // Sums and remarks below the lines have no day, and not all that names a payment in this file either.
+  const naming = (['payer', 'reference'] as const).filter((column) => places[column] >= 0)
+  const hasPayer = naming.length > 0 ? naming.every((column) => cells[column] !== '') : cells.remark !== ''
   if (isSumRow(row) && !hasPayer) return { ...given, fen: 0, error: '合计行，不是收款', doubt: '' }
   const isLine = read.day.fault === '' || isUnreadable(get('day')) || hasPayer
   if (cells.day === '')
