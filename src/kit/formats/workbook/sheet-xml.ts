@@ -10,6 +10,8 @@ export type Sheet = {
   /** The first row, over all columns; '' where the headings come first, as other programs read them. */
   title: string
   columns: readonly SheetColumn[]
+  /** Rows above the headings, such as an opening balance, which no filter hides and no sorting moves. */
+  opening?: readonly (readonly string[])[] | undefined
   /** Rows in portions, as they are read; each value as the program shows it. */
   rows: SheetRows
   /** How many of the last rows are sums, which no filter hides and no sorting moves. */
@@ -21,17 +23,18 @@ const maxTextLength = 32_767
 const widths: Readonly<Record<ColumnType, number>> = { amount: 16, count: 12, day: 13, time: 21, identifier: 24, text: 28 }
 
 /** The row of the headings, from 1. */
-export function getHeadingRow({ title }: Sheet): number {
-  return title === '' ? 1 : 2
+export function getHeadingRow({ title, opening = [] }: Sheet): number {
+  return (title === '' ? 1 : 2) + opening.length
 }
 
 /** The part of the sheet in portions. `onEnd` is called with the number of its last row that is filtered. */
 export async function* writeSheetXml(sheet: Sheet, onEnd: (lastFiltered: number) => void): AsyncGenerator<string> {
-  const { title, columns, rows, sumRows = 0 } = sheet
+  const { title, columns, opening = [], rows, sumRows = 0 } = sheet
   const headingRow = getHeadingRow(sheet)
   const last = columnName(columns.length - 1)
   yield `<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${views(headingRow)}<cols>${columns.map(columnXml).join('')}</cols><sheetData>`
   if (title !== '') yield rowXml(1, [textXml('A1', title, style.title)])
+  yield opening.map((cells, at) => valuesXml(headingRow - opening.length + at, cells, columns)).join('')
   yield rowXml(
     headingRow,
     columns.map(({ heading }, at) => textXml(`${columnName(at)}${headingRow}`, heading, style.heading)),

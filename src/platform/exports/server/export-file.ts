@@ -23,6 +23,8 @@ export type ExportTable = {
   /** What a document gets once it is drawn, such as its signature. */
   sign?: ((pdf: Buffer) => Promise<Buffer>) | undefined
   total: number
+  /** Comes before the other rows, whatever they are sorted or filtered by. */
+  opening?: string[][]
   /** How many of the last rows are sums. */
   sumRows?: number
   rows: () => AsyncGenerator<string[][]>
@@ -32,6 +34,7 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = { xlsx: xlsxTy
 
 /** Only the compressed file is in memory, some 30 bytes a row. `onRows` is called with the number of rows written after each portion. */
 export async function writeExport(table: ExportTable, onRows: (done: number) => Promise<void>): Promise<Buffer> {
+  const { sheetName: name, title, columns, opening = [], sumRows } = table
   async function* counted() {
     let done = 0
     for await (const rows of table.rows()) {
@@ -41,15 +44,20 @@ export async function writeExport(table: ExportTable, onRows: (done: number) => 
     }
   }
   if (table.form === 'pdf') {
-    const pdf = await writePdf(table, counted())
+    const pdf = await writePdf(table, follow(opening, counted()))
     return table.sign ? table.sign(pdf) : pdf
   }
-  const { sheetName: name, title, columns, sumRows } = table
   const pieces: Buffer[] = []
-  if (table.form === 'xlsx') for await (const piece of writeWorkbook({ name, title, columns, rows: counted(), sumRows })) pieces.push(piece)
+  if (table.form === 'xlsx')
+    for await (const piece of writeWorkbook({ name, title, columns, opening, rows: counted(), sumRows })) pieces.push(piece)
   else {
     pieces.push(Buffer.from(csvByteOrderMark + formatCsvLine(columns.map(({ heading }) => heading))))
-    for await (const rows of counted()) pieces.push(Buffer.from(rows.map(formatCsvLine).join('')))
+    for await (const rows of follow(opening, counted())) pieces.push(Buffer.from(rows.map(formatCsvLine).join('')))
   }
   return Buffer.concat(pieces)
+}
+
+async function* follow(opening: string[][], rows: AsyncGenerator<string[][]>): AsyncGenerator<string[][]> {
+  if (opening.length > 0) yield opening
+  yield* rows
 }

@@ -82,6 +82,20 @@ test.each([
   expect(text).toContain(`!${name}</definedName>`)
 })
 
+test('opening rows stand above the headings, which scroll with them and below which the filter begins', async () => {
+  const file = await write({ opening: [['期初余额', '7']], rows: [[['扫描', '-1']], [['合计', '-1']]], sumRows: 1 })
+  expect(await read(file)).toEqual([
+    ['账号 6200000001', null],
+    ['期初余额', 7],
+    ['明细', '数量'],
+    ['扫描', -1],
+    ['合计', -1],
+  ])
+  const text = (await unpack(file)).map(({ content }) => content.toString()).join('')
+  for (const piece of ['<autoFilter ref="A3:B4"/>', 'ySplit="3"', '!$3:$3</definedName>', '!$A$3:$B$4</definedName>'])
+    expect(text).toContain(piece)
+})
+
 test('text that looks like a formula is written as text', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1', '=HYPERLINK("http://x")', "'=1"]
   const file = await write({ rows: [hostile.map((text) => [text, '+1'])] })

@@ -67,9 +67,9 @@ async function openStatement(db: Db, own: CoinAccount, { month, form, now, ...so
     sign: proof && ((pdf) => signStatement({ ...sources, db, now }, pdf, proof.number)),
     footer: `${companyName}　生成于 ${formatDateTime(now)}`,
     total: count,
+    opening: [['', '', '期初余额', '', '', '', String(opening)]],
     sumRows: 2,
     async *rows() {
-      yield [['', '', '期初余额', '', '', '', String(opening)]]
       for await (const entries of listStatementBatches(db, own, { ...span, upTo }))
         yield entries.map(({ at, service, detail, reference, amount, balance }) => [
           formatDateTime(at),

@@ -58,19 +58,19 @@ test('PDF and workbook of a month have the figures of the ledger', async () => {
   const { name, content: workbook } = await readStatementFile('2026-10', 'xlsx')
   expect(name).toBe(`对账单_${id}_202610.xlsx`)
   const [sheet] = await readXlsxFile(workbook, { trim: false })
-  const [title, headings, ...rows] = sheet?.data ?? []
+  const [title, opening, headings, ...rows] = sheet?.data ?? []
   expect(title?.[0]).toContain('2026-10-01 至 2026-10-31')
   expect(headings).toEqual(['时间', '服务类型', '明细', '业务编号', '入账（枚）', '扣除（枚）', '余额（枚）'])
-  expect(rows.at(0)).toEqual([null, null, '期初余额', null, null, null, 2993])
+  expect(opening).toEqual([null, null, '期初余额', null, null, null, 2993])
   expect(rows.at(-2)).toEqual([null, null, '本期合计', null, 40, spent, null])
   expect(rows.at(-1)).toEqual([null, null, '期末余额', null, null, null, closing])
   expect(
     rows
-      .slice(1, -2)
+      .slice(0, -2)
       .map((row) => Number(row[4] ?? 0) - Number(row[5] ?? 0))
       .toSorted((a, b) => a - b),
   ).toEqual(entries.map(({ amount }) => amount).toSorted((a, b) => a - b))
-  expect(new Set(rows.slice(1, -2).map((row) => Number(row[6])))).toEqual(new Set(entries.map(({ balance }) => balance)))
+  expect(new Set(rows.slice(0, -2).map((row) => Number(row[6])))).toEqual(new Set(entries.map(({ balance }) => balance)))
   expect(Number(rows.at(-3)?.[6])).toBe(closing)
 
   const { content: document } = await readStatementFile('2026-10', 'pdf')
@@ -118,8 +118,8 @@ test('cleared records are in no statement', async () => {
     .where('code', '=', id)
     .execute()
   const [sheet] = await readXlsxFile((await readStatementFile('2026-10', 'xlsx')).content)
-  const [, , ...rows] = sheet?.data ?? []
-  expect(rows.map((row) => row[2])).toEqual(['期初余额', '活动', '本期合计', '期末余额'])
+  const [, ...rows] = sheet?.data ?? []
+  expect(rows.map((row) => row[2])).toEqual(['期初余额', '明细', '活动', '本期合计', '期末余额'])
 })
 
 test('what is booked after the figures were read is not listed, so that the lines add up to them', async () => {

@@ -110,11 +110,11 @@ async function getStatementTable(db: Db, { filters, now }: Request): Promise<Exp
     fileName: `对账单_${account}_${filters.month.replace('-', '')}`,
     title: `查询币对账单　${own?.company ?? ''}　账号 ${account}　${from} 至 ${to}　单位：枚`,
     columns: statementColumns,
+    opening: [[from, '', '', '期初余额', '', '', String(before ?? 0), '']],
     sumRows: 2,
     total: await countLedger(db, inMonth, exportLimits.rows),
     async *rows() {
       let [came, went] = [0, 0]
-      yield [[from, '', '', '期初余额', '', '', String(before ?? 0), '']]
       for await (const entries of listLedgerBatches(db, inMonth, portion)) {
         for (const { amount } of entries) {
           came += Math.max(0, amount)

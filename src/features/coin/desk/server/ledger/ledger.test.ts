@@ -176,9 +176,10 @@ test('a statement has the opening balance, all entries and the closing balance',
   gateway.clock.set('2026-12-01T01:30:00Z')
   const rows = await readSheetRows(await exported({ what: 'statement', account: first, month: '2026-11' }))
   expect(rows[0]?.[0]).toContain('示例科技有限公司　账号 6300000001　2026-11-01 至 2026-11-30')
-  const column = (at: number) => rows.slice(2).map((row) => row[at])
+  const column = (at: number) => rows.slice(1).map((row) => row[at])
   expect(column(3)).toEqual([
     '期初余额',
+    '明细',
     '账户充值',
     '活动赠送',
     '=甲报告',
@@ -188,8 +189,10 @@ test('a statement has the opening balance, all entries and the closing balance',
     '本期合计',
     '期末余额',
   ])
-  expect(column(6)).toEqual([0, 100, 110, 80, 75, 105, 0, null, 0])
+  expect(column(6)).toEqual([0, '余额', 100, 110, 80, 75, 105, 0, null, 0])
   expect(rows.at(-2)?.slice(4, 6)).toEqual([140, 140])
+  const csv = (await exported({ what: 'statement', account: first, month: '2026-11', form: 'csv' })).toString()
+  expect(csv.split('\r\n').slice(0, 2)).toEqual([expect.stringMatching(/^\ufeff"时间",/), expect.stringContaining('"期初余额"')])
 })
 
 test('a statement of the present month ends today', async () => {

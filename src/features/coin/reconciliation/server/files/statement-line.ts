@@ -44,8 +44,8 @@ export function readStatementLine({ line, cells: row }: SheetRow, places: Places
   }
   const given = { line, cells, remarks: remark.texts }
   // Sums and remarks below the lines have no day, and not all that names a payment in this file either.
-  const naming = (['payer', 'reference'] as const).filter((column) => places[column] >= 0)
-  const hasPayer = naming.length > 0 ? naming.every((column) => cells[column] !== '') : cells.remark !== ''
+  const naming = (['payer', 'reference'] as const).filter((name) => places[name] >= 0)
+  const hasPayer = naming.length > 0 ? naming.every((name) => cells[name] !== '') : cells.remark !== ''
   if (isSumRow(row) && !hasPayer) return { ...given, fen: 0, error: '合计行，不是收款', doubt: '' }
   const isLine = read.day.fault === '' || isUnreadable(get('day')) || hasPayer
   if (cells.day === '')
