@@ -1,4 +1,4 @@
-/** Requests of codes within an hour: for one account whoever asks, and from one network for all accounts. */
+/** Requests of codes within an hour: for one account and phone whoever asks, so that wrong phones keep no owner out, and from one network for all accounts. */
 export const forgottenLimits = { codesOfAccount: 5, codesOfNetwork: 20, triesOfNetwork: 30, seconds: 3600 } as const
 
 export const forgottenPurpose = 'forgotten-password'

@@ -27,10 +27,10 @@ export function forgottenHandlers(calls: ReturnType<typeof forgottenCalls>, acco
   return [
     handle(
       calls.sendCode,
-      async (context, { account, captchaId, captcha }) => {
+      async (context, { account, phone, captchaId, captcha }) => {
         if (!context.sms.provider) throw new Refusal(codeRefusals.off)
         await assertCaptcha(context, { id: captchaId, answer: captcha, purpose: forgottenPurpose })
-        await limitRequests(context, `${kind} ${toHash(context, account)}`, limits.codesOfAccount)
+        await limitRequests(context, `${kind} ${toHash(context, account, phone)}`, limits.codesOfAccount)
         await limitRequests(context, `codes ${toNetwork(context.request.ip)}`, limits.codesOfNetwork)
       },
       async (context, given) => {
@@ -73,8 +73,8 @@ function toSubject(kind: AccountTable['kind'], owner: Owner | undefined): string
   return `${kind} ${owner?.id ?? '-'}`
 }
 
-function toHash({ secretKey }: Context, account: string): string {
-  return keyedHash(secretKey, 'forgotten passwords', [account.toLowerCase()]).toString('base64url')
+function toHash({ secretKey }: Context, account: string, phone: string): string {
+  return keyedHash(secretKey, 'forgotten passwords', [account.toLowerCase(), phone]).toString('base64url')
 }
 
 async function limitRequests({ autonomousDb, clock }: Context, key: string, limit: number): Promise<void> {

@@ -83,6 +83,13 @@ test.each([account, '6399999999'])('requests for %s are limited, whether it exis
   await sendCode({ account: named })
 })
 
+test('requests with other phones keep the owner from nothing', async () => {
+  for (let n = 0; n < forgottenLimits.codesOfAccount + 1; n++) await sendCode({ phone: `1380000300${n}` })
+  await sendCode()
+  await reset()
+  expect(await isPassword(newPassword)).toBe(true)
+})
+
 test('requests and tries of a network are limited', async () => {
   const ip = '203.0.113.7'
   for (let n = 0; n < forgottenLimits.codesOfNetwork; n++) await sendCode({ account: `63000${n}` }, ip)

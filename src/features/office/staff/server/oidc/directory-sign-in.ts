@@ -46,10 +46,12 @@ export function directorySignInHandlers(menu: readonly MenuEntry[]) {
     handle(
       signInByDirectory,
       async (context, { search }) => identify(context, search),
-      async (context, _, authenticated) => {
+      async (context, _, identified) => {
+        const { subject, ...authenticated } = identified
         const { person: member, sessionId, cookies, audit } = await openLogin(context, toLogin(authenticated))
-        // The role was changed while the directory was asked.
+        // The role or the link was changed while the directory was asked.
         if (member.roleId !== authenticated.roleId) throw new Refusal(directoryFaults.role)
+        if ((await findLinked(context, subject)) !== member.id) throw new Refusal(directoryFaults.unlinked)
         const next = await getNextStep(context, member)
         const detail = { ...audit.detail, by: purpose }
         return { reply: { sessionId, ...toOwnAccount(menu, member, next) }, audit: { ...audit, detail }, cookies, msg: staffMessages.done }
@@ -79,24 +81,26 @@ async function begin(context: Context): Promise<{ url: string; cookie: string }>
 }
 
 /** The member of staff whom two persons have linked with the subject that the directory names. */
-async function identify(context: Context, search: string): Promise<Member> {
+async function identify(context: Context, search: string): Promise<Member & { subject: string }> {
   const settings = await getSettings(context)
   const claims = await exchange(context, settings, new URLSearchParams(search))
-  const link = await context.db
-    .selectFrom('directory_identity')
-    .select('staff_id')
-    .where('issuer', '=', settings.issuer)
-    .where('subject', '=', claims.sub)
-    .executeTakeFirst()
-  if (!link) return refuse(context, 'unlinked', { detail: `：您的标识为 ${claims.sub.slice(0, limits.subject)}` })
-  const member = await getMember(context.db, link.staff_id)
+  const { sub: subject } = claims
+  const linked = await findLinked(context, subject)
+  if (linked === undefined) return refuse(context, 'unlinked', { detail: `：您的标识为 ${subject.slice(0, limits.subject)}` })
+  const member = await getMember(context.db, linked)
   if (member.disabledAt) {
     await auditFailedLogin(context, { kind, account: member.account }, { person: member, reason: 'disabled', blocksNext: false })
     throw new Refusal(credentialRefusals.disabled)
   }
   if (!allowsRole(settings, claims, member.roleId)) return refuse(context, 'role', { person: member })
   await assertPermittedAddress(context, member)
-  return member
+  return { ...member, subject }
+}
+
+async function findLinked({ db, oidc }: Context, subject: string): Promise<string | undefined> {
+  const issuer = oidc?.issuer ?? ''
+  const found = db.selectFrom('directory_identity').select('staff_id').where('issuer', '=', issuer).where('subject', '=', subject)
+  return (await found.executeTakeFirst())?.staff_id
 }
 
 /** The directory may say that somebody has no longer the role that was confirmed here; it never gives one. */

@@ -3,6 +3,8 @@ import { findLiveActor } from '../../../../../../test/harness/staff/live-session
 import { openDirectory, type TestDirectory } from '../../../../../../test/harness/staff/directory.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { anyone, staff } from '../../../../../../test/harness/actors.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
+import { countWaitingForLocks } from '../../../../../../test/harness/waiting-locks.ts'
 import type { Refusal } from '#gateway/refusals.ts'
 import { beginDirectorySignIn, getDirectory, linkDirectory, signInByDirectory } from '../../directory-contract.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
@@ -33,8 +35,8 @@ async function link(id: string, subject: string) {
 }
 
 /** Begins here and signs in there; answers where the directory sends the browser back to, and the cookies of this browser. */
-async function goThere(subject = 'sub-finance') {
-  const { reply, cookies } = await office.as(anyone).answer(beginDirectorySignIn, {})
+async function goThere(subject = 'sub-finance', sent: { cookies?: string } = {}) {
+  const { reply, cookies } = await office.as(anyone, sent).answer(beginDirectorySignIn, {})
   const search = await directory.signIn(reply.url, subject)
   return { search, cookies: (cookies ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; ') }
 }
@@ -122,6 +124,28 @@ test('a state that is missing, of another browser, or over is refused', async ()
   const late = await goThere()
   office.clock.advance(5 * 60_000)
   expect(await findFault(() => comeBack(late))).toBe('state')
+})
+
+test('each of two tabs of one browser comes back to its own sign-in', async () => {
+  const first = await goThere()
+  const second = await goThere('sub-finance', { cookies: first.cookies })
+  expect((await comeBack({ ...first, cookies: second.cookies })).reply.account).toBe('finance')
+  expect((await comeBack(second)).reply.account).toBe('finance')
+})
+
+test('a link that ends while the directory is asked leaves no session', async () => {
+  const there = await goThere()
+  const before = (await office.rows('session')).length
+  const attempt = await office.db.transaction().execute(async (db) => {
+    await db.selectFrom('staff').select('id').where('id', '=', 'id-finance').forUpdate().execute()
+    const begun = comeBack(there)
+    begun.catch(() => undefined)
+    await expect.poll(() => countWaitingForLocks(office.services.autonomousDb)).toBe(1)
+    await settle(db, (unsealed) => unsealed.deleteFrom('directory_identity').where('staff_id', '=', 'id-finance').execute())
+    return { begun }
+  })
+  await expect(attempt.begun).rejects.toMatchObject({ code: 'directory_unlinked' })
+  expect(await office.rows('session')).toHaveLength(before)
 })
 
 test('the directory that says no is believed', async () => {

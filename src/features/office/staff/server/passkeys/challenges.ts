@@ -5,6 +5,9 @@ import type { Db } from '#platform/db/server/database.ts'
 import { createCookieReader } from '#platform/session/server/cookies.ts'
 import { passkeyLimits as limits } from '../../passkey-rules.ts'
 
+const cookieBytes = 18
+const cookieValue = /^[\w-]{24}$/
+
 type Binding = { purpose: 'register' | 'sign-in' | 'directory'; boundTo: string; now: Date }
 
 /** What an authenticator has to sign: valid once, for minutes, and for this session or browser. */
@@ -31,17 +34,23 @@ export async function removeOldChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute()
 }
 
-/** A cookie that binds a sign-in to the browser that began it, and the text that stands for it in the table. */
-export function createBrowserBinding({ isHttps = false }: RequestInfo): { boundTo: string; cookie: string } {
-  const value = randomBytes(18).toString('base64url')
+/** A cookie that binds a sign-in to the browser that began it, and the text that stands for it in the table. All tabs of a browser share it. */
+export function createBrowserBinding(request: RequestInfo): { boundTo: string; cookie: string } {
+  const { isHttps = false } = request
+  const value = readCookie(request) ?? randomBytes(cookieBytes).toString('base64url')
   const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${limits.challengeMinutes * 60}${isHttps ? '; Secure' : ''}`
   return { boundTo: toBinding(value), cookie: `${toCookieName(isHttps)}=${value}; ${attributes}` }
 }
 
 /** '' for a browser that began none. */
-export function readBrowserBinding({ cookies, isHttps = false }: RequestInfo): string {
-  const value = createCookieReader(cookies)(toCookieName(isHttps))
+export function readBrowserBinding(request: RequestInfo): string {
+  const value = readCookie(request)
   return value ? toBinding(value) : ''
+}
+
+function readCookie({ cookies, isHttps = false }: RequestInfo): string | undefined {
+  const value = createCookieReader(cookies)(toCookieName(isHttps))
+  return value !== undefined && cookieValue.test(value) ? value : undefined
 }
 
 function toBinding(value: string): string {

@@ -45,8 +45,10 @@ export function passkeySignInHandlers(menu: readonly MenuEntry[]) {
     handle(
       signInByPasskey,
       async (context, { response }) => identify(context, response),
-      async (context, _, authenticated) => {
+      async (context, _, { passkey, ...authenticated }) => {
         const { person: member, sessionId, cookies, audit } = await openLogin(context, toLogin(authenticated))
+        // The key was removed since its signature was checked.
+        if (!(await findPasskey(context.db, passkey))) throw new Refusal(passkeyRefusals.unknown)
         const next = await getNextStep(context, member)
         const detail = { ...audit.detail, by: 'passkey' }
         return { reply: { sessionId, ...toOwnAccount(menu, member, next) }, audit: { ...audit, detail }, cookies, msg: staffMessages.done }
@@ -56,9 +58,9 @@ export function passkeySignInHandlers(menu: readonly MenuEntry[]) {
 }
 
 /** The person whose key signed the challenge that this browser was given. */
-async function identify(context: Context, text: string): Promise<Member> {
+async function identify(context: Context, text: string): Promise<Member & { passkey: string }> {
   const response = parseResponse(text)
-  const passkey = await context.db.selectFrom('passkey').selectAll().where('id', '=', response.id).executeTakeFirst()
+  const passkey = await findPasskey(context.db, response.id)
   if (!passkey) {
     await auditFailedLogin(context, { kind, account: '' }, { person: undefined, reason: 'passkey', blocksNext: false })
     throw new Refusal(passkeyRefusals.unknown)
@@ -72,7 +74,11 @@ async function identify(context: Context, text: string): Promise<Member> {
   }
   await assertLocalAccount(context, member)
   await assertPermittedAddress(context, member)
-  return member
+  return { ...member, passkey: passkey.id }
+}
+
+function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
+  return db.selectFrom('passkey').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 function parseResponse(text: string): AuthenticationResponseJSON {

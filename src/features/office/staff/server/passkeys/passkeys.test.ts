@@ -3,6 +3,8 @@ import { createAuthenticator } from '../../../../../../test/harness/staff/authen
 import { findLiveActor } from '../../../../../../test/harness/staff/live-session.ts'
 import { openStaffOffice, staffPassword, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { anyone, staff } from '../../../../../../test/harness/actors.ts'
+import { settle } from '../../../../../../test/harness/sealed.ts'
+import { countWaitingForLocks } from '../../../../../../test/harness/waiting-locks.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
@@ -113,6 +115,21 @@ test('a key is renamed and removed by its owner alone, and removed only with the
   })
   await office.as(actor).call(removePasskey, { id: key.id, password: staffPassword })
   await expect(signIn()).rejects.toMatchObject({ code: 'passkey_unknown' })
+})
+
+test('a key that is removed during its sign-in leaves no session', async () => {
+  await register()
+  const before = (await office.rows('session')).length
+  const attempt = await office.db.transaction().execute(async (db) => {
+    await db.selectFrom('staff').select('id').where('id', '=', 'id-admin').forUpdate().execute()
+    const begun = signIn()
+    begun.catch(() => undefined)
+    await expect.poll(() => countWaitingForLocks(office.services.autonomousDb)).toBe(1)
+    await settle(db, (unsealed) => unsealed.deleteFrom('passkey').where('id', '=', key.id).execute())
+    return { begun }
+  })
+  await expect(attempt.begun).rejects.toMatchObject({ code: 'passkey_unknown' })
+  expect(await office.rows('session')).toHaveLength(before)
 })
 
 test('with a passkey the password alone opens no session, and a backup code does so once', async () => {
