@@ -165,4 +165,19 @@ export const pastedCases: PastedCase[] = [
     text: '<ul><li>乙</li></ul><p>后</p>',
     told: '2 张图片没有带入',
   },
+  {
+    from: 'a code editor, where the browser does not hand over its own format',
+    html: `<div style="font-family: Consolas, 'Courier New', monospace;white-space: pre;"><div><span>if</span> (a) {</div><div>  <span>b</span>()</div><br><div>}</div></div>`,
+    text: '<pre><code>if (a) {\n  b()\n\n}</code></pre>',
+  },
+  {
+    from: 'a page that breaks its lines by signs',
+    html: '<p style="white-space: pre-wrap">第一行\n第二行</p><p style="white-space-collapse: preserve">甲\n乙</p>',
+    text: '<p>第一行<br>第二行</p><p>甲<br>乙</p>',
+  },
+  {
+    from: 'Google Docs',
+    html: '<b style="font-weight:normal" id="docs-internal-guid-1"><h1><span style="font-weight:400">总则</span></h1><br><p><span style="font-weight:700">粗</span></p><br><br><p>末</p></b>',
+    text: '<h2>总则</h2><p><strong>粗</strong></p><p>末</p>',
+  },
 ]

@@ -78,6 +78,26 @@ test('Markdown and columns of text are converted when wanted, and arrive as writ
   expect([await offer.isVisible(), await shown(page)]).toEqual([false, '<p>普通的一段。</p><p>另一段，2026 年 3 月。</p>'])
 })
 
+test('lines that the page of a PDF broke are joined to paragraphs when wanted', async () => {
+  const page = await openText()
+  const offer = page.getByRole('dialog', { name: '粘贴文字' })
+  const lines = [
+    '为规范数据处理活动，保障数据安全，促进数据开发利用，保护个人、组织',
+    '的合法权益，维护国家主权、安全和发展利益，制定本法。在国境内适用',
+    '本法。',
+    '个人信息的处理活动同时适用 Personal Information Protection',
+    'Law of the PRC 的规定。',
+  ]
+  await paste(page, { 'text/plain': lines.join('\n') })
+  await offer.getByRole('button', { name: '合并为段落' }).click()
+  const [a, b, c, d, e] = lines
+  await expect.poll(() => shown(page)).toBe(`<p>${a}${b}${c}</p><p>${d} ${e}</p>`)
+  await clear(page)
+  await paste(page, { 'text/plain': lines.join('\n') })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => shown(page)).toBe(lines.map((line) => `<p>${line}</p>`).join(''))
+})
+
 test('a pasted address becomes a link that ends where the address does', async () => {
   const page = await openText()
   await paste(page, { 'text/plain': '公告（https://example.cn/a）。' })

@@ -15,6 +15,7 @@ export function cleanPaste(html: string): { html: string; leftOut: LeftOut[] } {
   const beside = removeBesideText(body)
   makeHeadings(body, styles)
   makeLists(body)
+  for (const element of body.querySelectorAll('[style*="white-space"]')) keepLines(element as HTMLElement)
   for (const element of body.querySelectorAll('b, i, font, span')) convertStylesToTags(element)
   for (const element of body.querySelectorAll('[href], [src], [poster]')) makeAddressesOwn(element)
   for (const foot of body.querySelectorAll('tfoot')) foot.parentElement?.append(foot)
@@ -25,6 +26,7 @@ export function cleanPaste(html: string): { html: string; leftOut: LeftOut[] } {
     for (const name of element.getAttributeNames()) if (!keptAttributes.has(name)) element.removeAttribute(name)
   for (const element of Array.from(body.querySelectorAll('p, h2, h3, h4, li, ul, ol')).toReversed())
     if (isEmptyBlock(element)) element.remove()
+  for (const element of body.querySelectorAll('br')) if (isBetweenBlocks(element)) element.remove()
   return { html: body.innerHTML, leftOut }
 }
 
@@ -75,6 +77,34 @@ function convertStylesToTags(element: Element): void {
     inner = wrap
   }
   element.replaceWith(...element.childNodes)
+}
+
+/** A code editor lays its lines out by blanks, in boxes of a line each; other pages break theirs in running text. */
+function keepLines(element: HTMLElement): void {
+  const { style } = element
+  const isKept = /^(pre|pre-wrap|break-spaces)$/.test(style.whiteSpace) || style.getPropertyValue('white-space-collapse') === 'preserve'
+  if (!isKept || !element.isConnected || element.closest('pre')) return
+  const lines = [...element.children].filter(({ tagName }) => tagName === 'DIV' || tagName === 'BR')
+  if (/\bmonospace\b/.test(style.fontFamily) && lines.length > 1) {
+    const code = element.ownerDocument.createElement('pre')
+    code.textContent = lines.map(({ textContent }) => textContent).join('\n')
+    element.replaceWith(code)
+    return
+  }
+  const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) found.push(texts.currentNode as Text)
+  for (const text of found) {
+    const [first = '', ...others] = text.data.split('\n')
+    if (others.length > 0 && text.data.trim() !== '')
+      text.replaceWith(first, ...others.flatMap((line) => [element.ownerDocument.createElement('br'), line]))
+  }
+}
+
+/** Word processors of the web write an empty line between paragraphs so. */
+function isBetweenBlocks({ previousSibling, nextSibling, parentElement }: Element): boolean {
+  const isEdge = (node: Node | null) => node === null || /^(P|H\d|UL|OL|TABLE|BLOCKQUOTE|FIGURE|PRE|HR|BR)$/.test(node.nodeName)
+  return parentElement?.tagName === 'BODY' && isEdge(previousSibling) && isEdge(nextSibling)
 }
 
 /** A footnote's mark stays as a raised number; its link leads to an anchor that a text does not have. */
