@@ -41,10 +41,12 @@ export function ErrorBoundary() {
             <p>
               <Phrases text={`您的角色不能打开此页。${describeNeeds(pathname)}如工作需要，请联系系统管理员调整角色。`} />
             </p>
-          ) : (
+          ) : mayPass(error) ? (
             <Button type="primary" href={pathname + search}>
               重新加载
             </Button>
+          ) : (
+            <p>链接可能已失效，或地址不完整，请从列表中重新打开。</p>
           )}
           {search && <Button href={pathname}>清除条件</Button>}
           <Button href="/console">返回工作台</Button>
@@ -54,7 +56,11 @@ export function ErrorBoundary() {
   )
 }
 
-/** A retry would not help. */
+/** What another attempt may get past: a connection, a server under load, a fault; no refusal of the address as it is. */
+function mayPass(error: unknown): boolean {
+  return error instanceof Refusal ? /^(network|unreadable|busy|too_often|http_.*)$/.test(error.code) : !isMissing(error)
+}
+
 function isForbidden(error: unknown): boolean {
   return error instanceof Refusal && error.code === refusals.forbidden.code
 }
@@ -65,7 +71,7 @@ function isMissing(error: unknown): boolean {
 
 function chooseDrawing(error: unknown): StateDrawing {
   if (isForbidden(error)) return 'forbidden'
-  return isMissing(error) ? 'missing' : 'failed'
+  return mayPass(error) ? 'failed' : 'missing'
 }
 
 function getErrorTitle(error: unknown): string {

@@ -237,3 +237,11 @@ test('before several pieces go off the site one sees which of them others use, a
   await question.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /数据安全治理平台.*已发布/ }).waitFor()
 })
+
+test('an address of content that does not exist offers the way back, not another attempt', async () => {
+  const page = await openConsole('/console/content/nonsense')
+  await page.getByText('没有这种内容').waitFor()
+  await page.getByText('链接可能已失效，或地址不完整，请从列表中重新打开。').waitFor()
+  expect(await page.getByRole('link', { name: '重新加载' }).count()).toBe(0)
+  await page.getByRole('link', { name: '返回工作台' }).waitFor()
+})
