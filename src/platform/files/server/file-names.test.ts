@@ -14,7 +14,10 @@ test.each([
   ['a"b;c.txt', 'a_b_c.txt'],
   ['  ...  ', '文件'],
   ['', '文件'],
-  ['.bashrc', 'bashrc'],
+  ['.pdf', '文件.pdf'],
+  [' ..\u200B.docx ', '文件.docx'],
+  ['.有限公司资料汇编第一版', '有限公司资料汇编第一版'],
+  ['.a.pdf', 'a.pdf'],
   ['e\u0301.txt', '\u00E9.txt'],
 ])('the file name %j becomes %j', (given, kept) => {
   expect(toSafeFileName(given)).toBe(kept)

@@ -8,6 +8,8 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 export function toSafeFileName(given: string): string {
   const plain = given.normalize('NFC').replaceAll(invisible, '').split(/[/\\]/).at(-1) as string
   const cleaned = plain
+    // Without a name before it, an ending would become the name, and no program would open the file.
+    .replace(/^[\s.]*(\.[\p{L}\p{N}]{1,10})\s*$/u, `${fallback}$1`)
     .replaceAll(/[<>:"|?*%;]/g, '_')
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]+$/, '')
