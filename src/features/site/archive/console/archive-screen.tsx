@@ -105,7 +105,8 @@ function ExportCard() {
     <section className={blocks.card} aria-labelledby="export">
       <h2 id="export">导出</h2>
       <p className={blocks.muted}>
-        每项内容的线上版本与草稿，以及用到的图片和附件。不含历史版本、账号和业务数据。文件只有您能下载，保留 {archiveLimits.daysKept} 天。
+        每项内容的线上版本与草稿，以及用到的图片和附件。不含历史版本、重定向、字典、品牌与系统设置，也不含账号和业务数据。文件只有您能下载，保留{' '}
+        {archiveLimits.daysKept} 天。
       </p>
       <Button type="primary" icon={<Download />} loading={busy} onClick={() => void start()}>
         导出全部内容
