@@ -13,7 +13,7 @@ import {
 } from '../rules.ts'
 
 export type StoredRedirect = RedirectRule & { id: number }
-export type ChangeAuthor = { origin: RedirectOrigin; by: string; now: Date }
+export type ChangeAuthor = { by: string; now: Date }
 
 /** All redirects, which no other transaction changes until this one ends. */
 export async function lockRedirects(db: Db): Promise<StoredRedirect[]> {
@@ -44,28 +44,35 @@ export function findTargetError(target: string): string | undefined {
 type Move = { from: string; to: string }
 
 /**
- * A page has another address now: its former one leads there, and so does what led to the former one. The new address has a page, so no
- * redirect stands in its way. The caller changes the content version.
+ * A page has another address now: its former one leads there, and so does what led to the former one. Off the site it takes along what
+ * stands in for it. No redirect stands in the way of the new address. The caller changes the content version.
  */
-export async function redirectPage(db: Db, { from, to }: Move, author: ChangeAuthor): Promise<void> {
+export async function redirectPage(db: Db, { from, to }: Move, { by, now }: ChangeAuthor): Promise<void> {
   await lockByName(db, 'redirects')
-  const target = toTarget(to)
-  if (target.startsWith('/')) await db.deleteFrom('redirect').where('source', '=', toRedirectSource(target)).execute()
+  const [source, target] = [toRedirectSource(from), toTarget(to)]
+  const changed = { changed_at: now, changed_by: by }
+  await db.deleteFrom('redirect').where('source', '=', toRedirectSource(target)).execute()
   await db
     .updateTable('redirect')
-    .set({ target, changed_at: author.now, changed_by: author.by })
+    .set({ target, ...changed })
     .where('target', '=', toTarget(from))
     .execute()
-  await putRedirect(db, { source: toRedirectSource(from), target }, author)
+  await db
+    .updateTable('redirect')
+    .set({ source: toRedirectSource(target), ...changed })
+    .where('source', '=', source)
+    .where('origin', '=', 'replaced')
+    .execute()
+  await putRedirect(db, { source, target, origin: 'moved' }, { by, now })
 }
 
 /**
  * Another page stands in for one that goes off the site. What led to that one still does, by way of this redirect, so that it leads to the
  * page once more when that comes back. The caller changes the content version.
  */
-export async function redirectToReplacement(db: Db, { from, to }: Move, by: Omit<ChangeAuthor, 'origin'>): Promise<void> {
+export async function redirectToReplacement(db: Db, { from, to }: Move, author: ChangeAuthor): Promise<void> {
   await lockByName(db, 'redirects')
-  await putRedirect(db, { source: toRedirectSource(from), target: toTarget(to) }, { ...by, origin: 'replaced' })
+  await putRedirect(db, { source: toRedirectSource(from), target: toTarget(to), origin: 'replaced' }, author)
 }
 
 /** A page is on the site, again perhaps: nothing stands in for it, now or when it is taken down without a replacement. */
@@ -73,7 +80,9 @@ export async function endReplacement(db: Db, address: string): Promise<void> {
   await db.deleteFrom('redirect').where('source', '=', toRedirectSource(address)).where('origin', '=', 'replaced').execute()
 }
 
-async function putRedirect(db: Db, { source, target }: RedirectRule, { origin, by, now }: ChangeAuthor): Promise<void> {
+type NewRedirect = RedirectRule & { origin: RedirectOrigin }
+
+async function putRedirect(db: Db, { source, target, origin }: NewRedirect, { by, now }: ChangeAuthor): Promise<void> {
   const row = { target, origin, changed_at: now, changed_by: by }
   await db
     .insertInto('redirect')

@@ -79,7 +79,7 @@ export const redirectHandlers = [
   }),
 
   handle(redirectCalls.save, async ({ db, clock, actor }, given) => {
-    const by = { origin: 'manual', by: getActorName(actor), now: clock.now() } as const
+    const by = { by: getActorName(actor), now: clock.now() }
     const id = await saveRedirect(db, given, by)
     const detail = { source: given.source, target: given.target }
     const rule = { source: given.source, target: toTarget(given.target) }
@@ -97,7 +97,7 @@ export const redirectHandlers = [
   }),
 
   handle(redirectCalls.importLines, async ({ db, clock, actor }, { lines }) => {
-    const reply = await importLines(db, lines, { origin: 'import', by: getActorName(actor), now: clock.now() })
+    const reply = await importLines(db, lines, { by: getActorName(actor), now: clock.now() })
     const isDone = reply.refused.length === 0
     return { reply, audit: isDone ? { action: 'redirect.import', subject: 'redirects', detail: { added: reply.added } } : [] }
   }),
@@ -106,7 +106,7 @@ export const redirectHandlers = [
 type ImportResult = { added: number; refused: { line: number; msg: string }[] }
 
 /** Adds the redirects of all lines, or none and says what is wrong with which line. */
-async function importLines(db: Db, text: string, { origin, by, now }: ChangeAuthor): Promise<ImportResult> {
+async function importLines(db: Db, text: string, { by, now }: ChangeAuthor): Promise<ImportResult> {
   const lines = readLines(text)
   if (lines.length === 0) throw createFieldRefusal('lines', redirectMessages.line)
   if (lines.length > redirectLimits.lines) throw createFieldRefusal('lines', redirectMessages.lines)
@@ -125,7 +125,7 @@ async function importLines(db: Db, text: string, { origin, by, now }: ChangeAuth
     else added.push({ id: 0, ...toRule(given) })
   }
   if (refused.length > 0) return { added: 0, refused }
-  const rows = added.map(({ source, target }) => ({ source, target, origin, changed_at: now, changed_by: by }))
+  const rows = added.map(({ source, target }) => ({ source, target, origin: 'import' as const, changed_at: now, changed_by: by }))
   await db.insertInto('redirect').values(rows).execute()
   await bumpContentVersion(db)
   return { added: rows.length, refused }

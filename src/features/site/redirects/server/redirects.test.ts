@@ -113,7 +113,7 @@ test('lines are imported all or none, with the errors of each line', async () =>
 
 test('a moved address redirects without chains, and moving it back makes no loop', async () => {
   const move = (from: string, to: string) =>
-    gateway.db.transaction().execute((db) => redirectPage(db, { from, to }, { origin: 'moved', by: '周编辑', now: gateway.clock.now() }))
+    gateway.db.transaction().execute((db) => redirectPage(db, { from, to }, { by: '周编辑', now: gateway.clock.now() }))
   await save('/first', '/p?id=1')
   await move('/p?id=1', '/p?id=2')
   expect(await rules()).toEqual({ '/first': '/p?id=2', '/p?id=1': '/p?id=2' })

@@ -20,7 +20,7 @@ import {
 } from '#platform/redirects/server/redirects.ts'
 
 /** Writes one redirect as staff gave it, and returns its id. */
-export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { origin, by, now }: ChangeAuthor): Promise<number> {
+export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { by, now }: ChangeAuthor): Promise<number> {
   const rule = { source: toRedirectSource(given.source), target: toTarget(given.target) }
   const msg = findTargetError(rule.target)
   if (msg) throw createFieldRefusal('target', msg)
@@ -37,7 +37,7 @@ export async function saveRedirect(db: Db, { id, ...given }: StoredRedirect, { o
     id === 0
       ? await db
           .insertInto('redirect')
-          .values({ ...row, origin })
+          .values({ ...row, origin: 'manual' })
           .returning('id')
           .executeTakeFirstOrThrow()
       : await db.updateTable('redirect').set(row).where('id', '=', id).returning('id').executeTakeFirst()

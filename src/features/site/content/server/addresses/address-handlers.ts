@@ -1,7 +1,8 @@
 import { Refusal } from '#gateway/refusals.ts'
 import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { renameContent } from '#platform/publishing/server/editing/rename.ts'
-import { findPageAddress } from '#platform/publishing/server/pages/page-address.ts'
+import { findLastAddress } from '#platform/publishing/server/pages/page-address.ts'
+import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import type { Publishable } from '#platform/publishing/server/publishing.ts'
 import { redirectPage } from '#platform/redirects/server/redirects.ts'
 import { changeContentId, proposeContentId } from '../../address-contract.ts'
@@ -16,13 +17,13 @@ export function addressHandlers(editables: Editables, publishables: readonly Pub
       return { id: content.declaration.id?.isWords ? await proposeId({ db }, content, title) : '' }
     }),
 
-    // The former address leads to the new one.
+    // The former address leads to the new one, also of a piece that is off the site and may come back.
     handle(changeContentId, async (services, { kind, id, newId }) => {
       const { db, clock } = services
       const { content, staff } = editables.open(services.actor, kind, 'publish')
       if (!content.declaration.id?.mayChange) throw new Refusal(contentRefusals.fixedId)
       assertContentId(content, newId)
-      const former = await findPageAddress(db, kind, id)
+      const former = await findLastAddress(db, content.declaration, id)
       await renameContent(services, content, { id, newId, publishables })
       await db
         .updateTable('content_approval')
@@ -30,8 +31,10 @@ export function addressHandlers(editables: Editables, publishables: readonly Pub
         .where('content_kind', '=', kind)
         .where('entity_id', '=', id)
         .execute()
-      const address = await findPageAddress(db, kind, newId)
-      if (former && address) await redirectPage(db, { from: former, to: address }, { origin: 'moved', by: staff.name, now: clock.now() })
+      if (former) {
+        await redirectPage(db, { from: former, to: content.declaration.getPageAddress(newId) }, { by: staff.name, now: clock.now() })
+        await bumpContentVersion(db)
+      }
       return { reply: {}, audit: toAuditEntry(content, { verb: 'edit', id: newId, detail: { before: { id }, after: { id: newId } } }) }
     }),
   ]

@@ -98,6 +98,30 @@ test('a page that comes back ends its replacement, and what led to it leads to i
   expect(await redirects()).toMatchObject({ [address('lake')]: address('pond') })
 })
 
+test('a page that gets another address while it is off the site is found by its former one when it comes back', async () => {
+  const address = (id: string) => `/product/detail?platformid=${id}`
+  for (const id of ['hill', 'peak']) {
+    await desk.write(id, buildPlatform({ name: id }), { kind: 'platform' })
+    await desk.publishNow(id, { kind: 'platform' })
+  }
+  await desk.as(editor).call(takeDownContent, { kind: 'platform', id: 'hill', replacement: 'peak' })
+  await rename('hill', 'mount')
+  expect(await redirects()).toMatchObject({ [address('hill')]: address('mount'), [address('mount')]: address('peak') })
+  await desk.publishNow('mount', { kind: 'platform' })
+  expect(await redirects()).toMatchObject({ [address('hill')]: address('mount') })
+  expect(await redirects()).not.toHaveProperty([address('mount')])
+  await desk.as(editor).call(takeDownContent, { kind: 'platform', id: 'mount' })
+  await rename('mount', 'hill')
+  expect(await redirects()).toMatchObject({ [address('mount')]: address('hill') })
+  expect(await redirects()).not.toHaveProperty([address('hill')])
+})
+
+test('what was never on the site leaves no redirect behind', async () => {
+  await desk.write('plan', buildPlatform({ name: 'plan' }), { kind: 'platform' })
+  await rename('plan', 'scheme')
+  expect(await redirects()).not.toHaveProperty(['/product/detail?platformid=plan'])
+})
+
 test('a news type leaves its list behind, which is there without it: nothing takes its place', async () => {
   const taken = desk.as(editor).call(takeDownContent, { kind: 'news-type', id: 'policy', replacement: 'company' })
   await expect(taken).rejects.toMatchObject({ code: 'lasting_page' })

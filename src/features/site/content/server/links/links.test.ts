@@ -15,9 +15,7 @@ beforeAll(async () => {
     { path: '/hidden' },
     { path: '/news/details', parameters: ['newsid'], ofContent: true },
   ])
-  await desk.db
-    .transaction()
-    .execute((db) => redirectPage(db, { from: '/moved', to: '/news' }, { origin: 'manual', by: '', now: desk.clock.now() }))
+  await desk.db.transaction().execute((db) => redirectPage(db, { from: '/moved', to: '/news' }, { by: '', now: desk.clock.now() }))
   await desk.write('1', { title: '数据安全治理' })
   await desk.publishNow('1')
 })

@@ -98,9 +98,7 @@ test('links to pages, pictures and files of this site are checked against what e
     .insertInto('stored_file')
     .values({ ...file, purpose: null, expires_at: null })
     .execute()
-  await gateway.db
-    .transaction()
-    .execute((db) => redirectPage(db, { from: '/moved', to: '/news' }, { origin: 'manual', by: '', now: new Date() }))
+  await gateway.db.transaction().execute((db) => redirectPage(db, { from: '/moved', to: '/news' }, { by: '', now: new Date() }))
   await check()
   expect(await dead()).toEqual({
     '/article?id=9': '页面不存在或已下线',
