@@ -27,6 +27,7 @@ const shared = ['name', 'operator', 'customer', 'systemName', 'kind', 'level'] a
 export function checkLines(lines: readonly { line: number; cells: Cells }[], known: KnownProjects) {
   const firstByNumber = new Map<string, { line: number; values: ProjectLine }>()
   const provinces = new Map(known.provinces)
+  const tasksByNumber = new Map([...known.projects].map(([number, { tasks }]) => [number, new Set(tasks)]))
   return lines.map(({ line, cells }) => {
     const values = toValues(cells)
     const errors = findErrors(cells, values)
@@ -40,6 +41,7 @@ export function checkLines(lines: readonly { line: number; cells: Cells }[], kno
     const province = provinces.get(values.operator)
     if (province === undefined) provinces.set(values.operator, values.province)
     else if (province !== values.province && !errors.has('province')) errors.set('province', `该运营主体属于“${province}”`)
+    addTask(errors, values, tasksByNumber)
     return { errors: [...errors].map(([column, msg]) => `${headings[column]}：${msg}`), values }
   })
 }
@@ -87,4 +89,12 @@ function addDifferences(errors: Map<ProjectColumn, string>, values: ProjectLine,
     const other = column === 'kind' ? projectKinds[than.kind] : than[column]
     errors.set(column, `与${at}不一致（${other || '空'}）`)
   }
+}
+
+/** The form of a project's tasks takes no more, so none could be changed afterwards. */
+function addTask(errors: Map<ProjectColumn, string>, { number, task }: ProjectLine, tasksByNumber: Map<string, Set<string>>): void {
+  const tasks = tasksByNumber.get(number) ?? new Set()
+  if (task === '' || tasks.has(task)) return
+  tasksByNumber.set(number, tasks.add(task))
+  if (tasks.size > limits.tasks && !errors.has('task')) errors.set('task', `一个项目的任务不能超过 ${limits.tasks} 个`)
 }

@@ -5,7 +5,7 @@ import { openProjectsDesk, type ProjectsDesk } from '../../../../../../test/harn
 import { importErrors } from '#platform/imports/rules.ts'
 import { runImport } from '#platform/imports/server/import-job.ts'
 import { projectImports } from '../../import-contract.ts'
-import { projectColumns } from '../../rules.ts'
+import { projectColumns, projectLimits } from '../../rules.ts'
 import { projectImport } from './project-import.ts'
 
 let office: ProjectsDesk
@@ -88,6 +88,16 @@ test('the lines of a project name one day for its start, which the later ones ma
   expect(read.items.map(({ errors }) => errors)).toEqual([[], [], ['开始日期：与第 2 行不一致（2026-11-20）']])
   const late = await preview(toFile(starting('', '甲'), starting('2026-11-20', '乙')))
   expect(late.items.map(({ errors }) => errors)).toEqual([[], ['开始日期：与第 2 行不一致（空）']])
+})
+
+test('a project gets no more tasks by files than its form takes; those that it has may stand in a file again', async () => {
+  const named = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `${one},任务 ${n + from}`)
+  const read = await preview(toFile(...named(projectLimits.tasks + 1), `${one},任务 1`))
+  expect(read).toMatchObject({ state: 'faulty', faulty: 1 })
+  expect(read.items[projectLimits.tasks]?.errors).toEqual(['任务：一个项目的任务不能超过 50 个'])
+  await book((await preview(toFile(...named(projectLimits.tasks)))).id)
+  const later = await preview(toFile(...named(2, projectLimits.tasks)))
+  expect(later.items.map(({ errors }) => errors)).toEqual([[], ['任务：一个项目的任务不能超过 50 个']])
 })
 
 test('each error is reported once, by line and column; nothing is booked', async () => {
