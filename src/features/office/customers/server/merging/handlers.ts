@@ -12,6 +12,7 @@ import { countRecords } from '../list.ts'
 import { toCountText } from '../records.ts'
 import type { CustomerRow } from '../tables.ts'
 import { mergeProposal, splitProposal } from './merge-proposals.ts'
+import { listReturning } from './returning.ts'
 
 type Deps = { companyRecords: readonly CompanyRecords[]; listStaffWith: ListStaffWith }
 
@@ -59,6 +60,7 @@ function splitting({ listStaffWith }: Pick<Deps, 'listStaffWith'>) {
     if (merge.merged_at < subtractDays(clock.now(), splitDays)) throw new Refusal(refusals.tooLate)
     const own = await getCustomerRow(db, merge.customer_id)
     const from = await getCustomerRow(db, merge.into_id)
+    const returning = await listReturning(db, merge)
     const outcome = await propose(context, splitProposal, {
       subject: `customer ${own.id}`,
       what: `把“${own.name}”从“${from.name}”拆分出来`,
@@ -66,7 +68,7 @@ function splitting({ listStaffWith }: Pick<Deps, 'listStaffWith'>) {
       after: describe(own),
       facts: [
         { name: '原因', value: reason },
-        { name: '退回的账户', value: merge.moved.map(({ account }) => account).join('、') || '无' },
+        { name: '退回的账户', value: returning.map(({ account }) => account).join('、') || '无' },
       ],
       detail: { merge: id, customer: own.id, from: from.id, reason },
       payload: { id },

@@ -3,6 +3,7 @@ import { Refusal } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { customerRefusals } from '../../rules.ts'
 import type { CustomerRow, MovedAccount } from '../tables.ts'
+import { listReturning } from './returning.ts'
 
 export type Merging = { keep: string; merge: string; reason: string }
 type Merged = Merging & { id: string; at: Date; by: string; confirmedBy: string }
@@ -41,12 +42,12 @@ export async function mergeCustomers(
   return { movedAccounts: moved.map(({ account }) => account) }
 }
 
-/** Nothing moves where the kept customer has no accounts of its own kind to join. */
+/** To the kept customer's own accounts, or else to those of one that was merged into it; nothing moves where there are none to join. */
 async function moveAccounts(db: Db, { keep, merge }: Pick<Merging, 'keep' | 'merge'>): Promise<MovedAccount[]> {
   const { rows } = await sql<MovedAccount>`
     with target as (
       select cc.id from coin_customer cc join customer c on c.id = cc.of_customer where c.shown_id = ${keep}
-      order by cc.created_at, cc.id limit 1
+      order by c.id <> ${keep}, cc.created_at, cc.id limit 1
     ), own as (
       select a.id as account, a.customer_id as from_id from customer c
       join coin_customer cc on cc.of_customer = c.id join coin_account a on a.customer_id = cc.id
@@ -57,7 +58,7 @@ async function moveAccounts(db: Db, { keep, merge }: Pick<Merging, 'keep' | 'mer
   return rows
 }
 
-/** Takes a merge back: accounts return to where they were, unless somebody has moved them on since. */
+/** Takes a merge back: its accounts return to where they were. */
 export async function splitCustomers(db: Db, { id, at, by, latest }: { id: string; at: Date; by: string; latest: Date }) {
   const merge = await db
     .selectFrom('customer_merge')
@@ -68,19 +69,20 @@ export async function splitCustomers(db: Db, { id, at, by, latest }: { id: strin
     .executeTakeFirst()
   if (!merge) throw new Refusal(customerRefusals.changed)
   if (merge.merged_at < latest) throw new Refusal(customerRefusals.tooLate)
-  const { customer_id: own, into_id: from, moved } = merge
+  const { customer_id: own, into_id: from } = merge
   await lockCustomers(db, [own, from])
+  const returning = await listReturning(db, merge)
   await sql`
     with recursive below as (
       select ${own}::uuid as id union all select c.id from customer c join below on c.merged_into = below.id
     )
     update customer c set shown_id = ${own}, merged_into = case when c.id = ${own}::uuid then null else c.merged_into end
     from below where c.id = below.id`.execute(db)
-  for (const { account, from: former, to } of moved)
+  for (const { account, from: former, to } of returning)
     await db.updateTable('coin_account').set({ customer_id: former }).where('id', '=', account).where('customer_id', '=', to).execute()
   await db.updateTable('customer_merge').set({ split_at: at, split_by_name: by }).where('id', '=', id).execute()
   await noteFound(db, from)
-  return { customer: own, from, accounts: moved.map(({ account }) => account) }
+  return { customer: own, from, accounts: returning.map(({ account }) => account) }
 }
 
 /** The names by which a customer is found are those of all that were merged into it. */

@@ -34,6 +34,10 @@ async function mergeBoth(): Promise<string> {
   await confirm(id)
   return id
 }
+async function split(id: string): Promise<void> {
+  await confirm((await gateway.as(first).call(proposeSplit, { id, reason: '是两家单位' })).id)
+}
+const storeThird = () => storeCustomer(gateway.db, gateway.clock.now(), { company: '示例数据集团', account: '6300000003' })
 async function countsOf(id: string): Promise<Record<string, number>> {
   const { counts } = await gateway.as(first).call(getCustomer, { id })
   return Object.fromEntries(counts.map(({ kind, count }) => [kind, count]))
@@ -109,13 +113,58 @@ test('of two merges that contradict each other the first is carried out', async 
 })
 
 test('a chain of merges is split at any link', async () => {
-  const third = await storeCustomer(gateway.db, gateway.clock.now(), { company: '示例数据集团', account: '6300000003' })
+  const third = await storeThird()
+  const before = await readAccounts()
   const inner = await mergeBoth()
-  await confirm((await propose({ keep: third, merge: keep })).id)
+  const { id: outer } = await propose({ keep: third, merge: keep })
+  await confirm(outer)
   expect(await countsOf(third)).toEqual({ 'coin-customer': 3, 'coin-account': 3 })
-  await confirm((await gateway.as(first).call(proposeSplit, { id: inner, reason: '是两家单位' })).id)
-  expect(await countsOf(third)).toMatchObject({ 'coin-customer': 2 })
-  expect(await countsOf(merge)).toMatchObject({ 'coin-customer': 1 })
+  await split(inner)
+  expect(await countsOf(third)).toEqual({ 'coin-customer': 2, 'coin-account': 2 })
+  expect(await countsOf(merge)).toEqual({ 'coin-customer': 1, 'coin-account': 1 })
+  expect((await gateway.rows('proposal')).at(-1)?.facts).toContainEqual({ name: '退回的账户', value: double })
+  expect(await gateway.audit('customer.split')).toMatchObject([{ detail: { movedAccounts: [double] } }])
+  await split(outer)
+  expect(await readAccounts()).toEqual(before)
+})
+
+test('an account that joined others by a later merge alone is given back with its customer', async () => {
+  const third = await storeThird()
+  const before = await readAccounts()
+  const empty = await storeApplicant(gateway.db, gateway.clock.now(), { company: '示例信息中心' })
+  const { id: inner } = await propose({ keep: empty, merge })
+  await confirm(inner)
+  const { id: outer } = await propose({ keep: third, merge: empty })
+  await confirm(outer)
+  expect((await readAccounts())[double]).toBe(before['6300000003'])
+  await split(inner)
+  expect(await readAccounts()).toEqual(before)
+})
+
+test('a customer that goes keeps no account of another one that joined its accounts', async () => {
+  const before = await readAccounts()
+  const empty = await storeApplicant(gateway.db, gateway.clock.now(), { company: '示例信息中心' })
+  const { id: former } = await propose({ keep: empty, merge: keep })
+  await confirm(former)
+  gateway.clock.advance(60_000)
+  await confirm((await propose({ keep: empty, merge })).id)
+  expect((await readAccounts())[double]).toBe(before[kept])
+  await split(former)
+  expect(await readAccounts()).toEqual(before)
+})
+
+test('a split takes no account from the customer that it was merged into anew', async () => {
+  const third = await storeThird()
+  const inner = await mergeBoth()
+  const { id: outer } = await propose({ keep: third, merge: keep })
+  await confirm(outer)
+  await split(inner)
+  gateway.clock.advance(60_000)
+  await confirm((await propose({ keep: third, merge })).id)
+  const before = await readAccounts()
+  expect(new Set(Object.values(before)).size).toBe(1)
+  await split(outer)
+  expect(await readAccounts()).toEqual({ ...before, [kept]: expect.not.stringMatching(before[double] as string) })
 })
 
 test('while money moves a merge changes no booking, and no booking fails for it', async () => {
