@@ -155,6 +155,21 @@ test('after an erasure no column holds number, address or name but those that th
   expect(gateway.jobs.list.map((job) => job.name)).toEqual(expect.arrayContaining([erasureListJob, 'remove-expired-files']))
 })
 
+test.each([
+  ['电话 137 0000 7777，下午打', true],
+  ['2026-11-20 +86-137-0000-7777 来电', true],
+  ['邮箱Zhang.San@Example.com。', true],
+  ['单号 213700007777', false],
+  ['抄送 li.zhang.san@example.com', false],
+  ['zhang.san@example.com.cn', false],
+])('a note “%s” is about the person, or about another one', async (text, isTheirs) => {
+  await sql`update customer_note set text = ${text}`.execute(gateway.db)
+  await closeReview()
+  await request('erasure')
+  await confirm()
+  expect(await gateway.rows('customer_note')).toMatchObject([{ text: isTheirs ? '（已按本人请求删除）' : text }])
+})
+
 test('an erasure that fails half-way erases nothing, and can be confirmed again', async () => {
   await closeReview()
   await request('erasure')

@@ -31,3 +31,17 @@ export const subjectColumns = [
   ['sms_code', 'mobile'],
   ['notice_phone', 'mobile'],
 ] as const
+
+/**
+ * Patterns of the database for the numbers and addresses, each as a whole: a number also in groups, an address in any case. Part of a longer
+ * one is somebody else's.
+ */
+export function toPatterns({ phones, emails }: Pick<Person, 'phones' | 'emails'>): string[] {
+  const grouped = phones.map((phone) => [...phone].join('[ -]?'))
+  return [
+    ...grouped.map((digits) => String.raw`(?<!\d)(?:86[ -]?)?${digits}(?!\d)`),
+    ...emails.map(
+      (email) => String.raw`(?<![a-z0-9_.%+-])${email.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![a-z0-9_-]|\.[a-z0-9])`,
+    ),
+  ]
+}

@@ -3,7 +3,7 @@ import { auditLimits } from '#platform/audit/rules.ts'
 import { auditKeeping } from '#platform/audit/server/keeping.ts'
 import { defaultSettings } from '#platform/reviewing/server/settings.ts'
 import { erasedName, erasedText } from '../../rules.ts'
-import type { Person } from './person.ts'
+import { type Person, toPatterns } from './person.ts'
 
 /**
  * Where the data of a person stand: `of` finds the rows, which go as a whole or get these values. What is made of them, as search texts, follows by the
@@ -25,9 +25,8 @@ const isPhone = (column: string) => (person: Person) => sql<boolean>`${sql.ref(c
 const isApplicant = (column: string) => (person: Person) => sql<boolean>`${sql.ref(column)} = any(${person.applicants}::text[])`
 const isOwner = (column: string) => (person: Person) =>
   sql<boolean>`${sql.ref(column)} = any(${person.applicants.map((id) => `applicant ${id}`)}::text[])`
-/** A number is looked for as a whole, in texts that programs wrote. */
-const holdsPhone = (column: string) => (person: Person) =>
-  sql<boolean>`exists (select from unnest(${[...person.phones, ...person.emails]}::text[]) as p where position(p in ${sql.ref(column)}::text) > 0)`
+/** In texts that people or programs wrote. */
+const holdsPhone = (column: string) => (person: Person) => sql<boolean>`${sql.ref(column)}::text ~* any(${toPatterns(person)}::text[])`
 const empty = sql`''`
 /** Nobody gets in by an erased account, and nobody misses its seal. */
 const noSeal = sql`''::bytea`
