@@ -52,6 +52,7 @@ export async function changeSealed<T>({ db, secretKey }: Sources, place: PlaceRo
   return inTransaction(db, async (transaction) => {
     await lockRow(transaction, place)
     const former = await readRow(transaction, place)
+    if (former && isErased(former)) throw new Refusal(sealRefusals.erased)
     if (former && !isIntact(getSealers(secretKey), place, former)) throw new Refusal(sealRefusals.broken)
     const changed = await change(transaction as unknown as UnsealedDb)
     await sealRow({ db: transaction, secretKey }, place)

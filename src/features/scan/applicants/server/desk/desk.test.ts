@@ -4,6 +4,7 @@ import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { getCaptcha } from '#platform/captcha/contract.ts'
 import { captchaQueries } from '#platform/captcha/server/queries.ts'
 import { getOrCreateParameter } from '#platform/parameters/server/parameters.ts'
+import { erasePerson } from '#features/office/personal-data/server/erasing/erase.ts'
 import { beginAttempt } from '#platform/credentials/server/login-throttle.ts'
 import { toReceivedPassword } from '#platform/credentials/server/password-salt.ts'
 import { openSession } from '#platform/session/server/sessions.ts'
@@ -101,6 +102,13 @@ test('a frozen applicant is signed out and cannot log in until enabled; each cha
     ['applicant.freeze', '离职'],
     ['applicant.enable', '返聘'],
   ])
+})
+
+test('an account whose data were erased is not enabled again, and is called so', async () => {
+  const { id } = await desk().call(calls.createApplicant, person)
+  await desk().call(calls.freezeApplicant, { id, reason: '离职' })
+  await erasePerson(gateway.db, { phones: [], emails: [], applicants: [id] }, gateway.clock.now())
+  await expect(desk().call(calls.enableApplicant, { id, reason: '返聘' })).rejects.toMatchObject({ code: 'erased' })
 })
 
 test('resetting a password ends sessions and login delays, and the former password stops working', async () => {
