@@ -1,3 +1,4 @@
+-- form: concurrently
 -- Visitors type numbers with hyphens or without.
-create index project_number_without_hyphens on project (replace(number, '-', ''));
-create index certificate_number_without_hyphens on certificate (replace(number, '-', ''));
+create index concurrently if not exists project_number_without_hyphens on project (replace(number, '-', ''));
+create index concurrently if not exists certificate_number_without_hyphens on certificate (replace(number, '-', ''));
