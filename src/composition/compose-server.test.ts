@@ -25,6 +25,11 @@ test('an action of a review without a label in the audit trail is refused', () =
   expect(() => composeServer(serverFeatures, lacking, () => Promise.resolve([]))).toThrow('no label for review.approve')
 })
 
+test('a dictionary is refused whose uses no feature tells', () => {
+  const lacking = serverFeatures.map(({ entryUses: _, ...feature }) => feature)
+  expect(() => compose(lacking)).toThrow('does not say what uses the dictionary')
+})
+
 test('no two columns of a review have the same label', () => {
   const kinds = serverFeatures.flatMap(({ reviewKinds = [] }) => (Array.isArray(reviewKinds) ? reviewKinds : []))
   const labels = kinds.map(({ reviewable: { declaration } }) => listColumns(declaration).map(({ label }) => label))

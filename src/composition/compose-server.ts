@@ -9,7 +9,10 @@ import type { Product } from '#platform/features/rules.ts'
 import { housekeepingJob, sealJob } from './housekeeping.ts'
 import type { ServerFeature, ServerProduct } from '#platform/features/server/server-feature.ts'
 
-/** The lists that the server runs on, each in the order of the features; throws for what two features declare, and for a reviewed kind's action without a label in the audit trail. */
+/**
+ * The lists that the server runs on, each in the order of the features; throws for what two features declare, for a reviewed kind's action
+ * without a label in the audit trail, and for a dictionary without its uses.
+ */
 export function composeServer(features: readonly ServerFeature[], product: Product, listStaffWith: ListStaffWith) {
   const all = <T>(getList: (feature: ServerFeature) => readonly T[] | undefined): T[] =>
     features.flatMap((feature) => getList(feature) ?? [])
@@ -39,6 +42,7 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const serverProduct: ServerProduct = { ...product, ...kinds, ...lists, ...described, entryUses, fileRules, names, listStaffWith }
   assertDeclaredOnce(kinds)
   assertAuditLabels(reviewKinds, product)
+  assertEntryUses(serverProduct)
   const removals = all((feature) => feature.removals)
   const sealedPlaces = all((feature) => feature.sealedPlaces)
   const handlers: Handler<Services>[] = all((feature) => feature.handlers?.(serverProduct))
@@ -85,4 +89,10 @@ function assertAuditLabels(reviewKinds: ServerProduct['reviewKinds'], { auditLab
     for (const action of Object.keys(declaration.actions))
       if (!Object.hasOwn(auditLabels.actions, `review.${action}`))
         throw new Error(`${declaration.kind}: auditActions has no label for review.${action}`)
+}
+
+/** Otherwise an entry that records use could be removed. */
+function assertEntryUses({ dictionaries, entryUses }: ServerProduct): void {
+  for (const { name } of dictionaries)
+    if (!Object.hasOwn(entryUses, name)) throw new Error(`entryUses does not say what uses the dictionary ${name}`)
 }

@@ -27,7 +27,10 @@ test.each(publishables.map((content) => [content.kind, content] as const))(
   'a publication and a withdrawal of %s each raise the content version, so that no cached reply outlives them',
   async (kind, content) => {
     const live = database.db.selectFrom('revision').select(['entity_id as id', 'data']).where('kind', '=', kind)
-    const { id, data } = await live.where('state', '=', 'published').orderBy('id').executeTakeFirstOrThrow()
+    const { id, data } = await live
+      .where('state', '=', 'published')
+      .orderBy('id')
+      .executeTakeFirstOrThrow(() => new Error(`the demo content has no ${kind}`))
     const transaction = await database.db.startTransaction().execute()
     try {
       const publishing = { ...services, db: transaction }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatYuan } from '#kit/money.ts'
 import type { CompanyRecords } from '#platform/company-names/server/company-records.ts'
-import { ledgerStates } from '#platform/ledger/rules.ts'
+import { deductionKinds, ledgerStates } from '#platform/ledger/rules.ts'
 import { coinUnit } from '#features/coin/accounts/rules.ts'
 
 const needs = ['finance.handle'] as const
@@ -44,7 +44,7 @@ export const coinCompanyRecords: readonly CompanyRecords[] = [
           coalesce((select -sum(e.amount) from own join ledger_entry e on e.account_id = own.id
             left join ledger_booking b on b.id = e.booking_id and b.kind in ('reversal', 'refund')
             left join ledger_booking undone on undone.id = coalesce(b.reverses, b.refunds)
-            where e.at >= ${from} and e.at < ${to} and (e.kind in ('use', 'void') or undone.kind in ('use', 'void'))), 0)::bigint as used`.execute(
+            where e.at >= ${from} and e.at < ${to} and (e.kind = any(${deductionKinds}) or undone.kind = any(${deductionKinds}))), 0)::bigint as used`.execute(
         db,
       )
       const { balance = 0, recharged = 0, paid = 0, used = 0 } = rows[0] ?? {}
