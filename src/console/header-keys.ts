@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isWriting } from '#ui/browser/is-writing.ts'
 
 /** What the header opens: the palette, its list of keys, or the help of the screen. */
 export type HeaderPart = 'find' | 'keys' | 'help'
@@ -39,11 +40,4 @@ function toPart(event: KeyboardEvent, asked: HeaderPart | undefined): HeaderPart
 
 function isFindKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])'))
-  )
 }

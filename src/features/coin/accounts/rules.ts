@@ -17,9 +17,13 @@ export const coinLimits = {
 
 export const coinUnit = '枚'
 
+export function formatCoins(amount: number): string {
+  return `${amount.toLocaleString('zh-CN')} ${coinUnit}`
+}
+
 /** A balance before and after a change. */
 export function formatBalanceChange(before: number, after: number): string {
-  return `${before.toLocaleString('zh-CN')} → ${after.toLocaleString('zh-CN')} ${coinUnit}`
+  return `${before.toLocaleString('zh-CN')} → ${formatCoins(after)}`
 }
 
 /** Wire codes of the account categories. */

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatUptime, toRate } from './rules.ts'
-
-test.each([
-  [0, '0 B'],
-  [1023, '1023 B'],
-  [1536, '1.5 KB'],
-  [157_286_400, '150 MB'],
-  [5_368_709_120, '5 GB'],
-])('%i bytes read %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
+import { formatUptime, toRate } from './rules.ts'
 
 test.each([
   [59, '0 分'],

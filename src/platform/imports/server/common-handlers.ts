@@ -1,6 +1,6 @@
 import type { AuditAction } from '#gateway/declared.ts'
 import type { Actor } from '#gateway/server/handle.ts'
-import { toPersonKey } from '#gateway/server/person-key.ts'
+import { getActorName, toPersonKey } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -103,8 +103,4 @@ export function toImportHead({ file_name, made_by_name, made_at, finished_at, ..
   const { id, state, lines, done, failure } = found
   const times = { madeAt: toIso(made_at), finishedAt: toIso(finished_at) }
   return { id, state, lines, done, failure, fileName: file_name, madeBy: made_by_name, ...times }
-}
-
-function getActorName(actor: Actor): string {
-  return actor.kind === 'anyone' ? '' : actor.name
 }

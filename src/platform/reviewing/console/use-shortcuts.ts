@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useDeclaredKeys } from '#platform/features/shared/screen-keys.ts'
+import { isWriting } from '#ui/browser/is-writing.ts'
 
 export type Shortcut = { keys: string; label: string; run: () => void }
 
@@ -25,13 +26,6 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])'))
-  )
 }
 
 /** On a focused control, Enter activates the control instead. */

@@ -1,10 +1,5 @@
-import { coinUnit } from '#features/coin/accounts/rules.ts'
 import { formatQuantity, Quantity } from '#platform/ledger/shared/quantity.tsx'
 import styles from './back-office.module.css'
-
-export function coinsText(amount: number): string {
-  return `${amount.toLocaleString('zh-CN')} ${coinUnit}`
-}
 
 /** A signed amount, struck where it was reversed. */
 export function Change({ amount, isStruck = false }: { amount: number; isStruck?: boolean }) {

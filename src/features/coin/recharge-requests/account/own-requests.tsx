@@ -2,7 +2,7 @@ import { Modal, Pagination, Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelPageButton } from '#ui/navigation/label-page-button.ts'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -93,7 +93,7 @@ function OwnRequest({ request, onWithdraw }: { request: Request; onWithdraw: () 
     <>
       <div className={styles.title}>
         <h3>
-          {quantity.toLocaleString('zh-CN')} {coinUnit} · ¥{formatYuan(fen)}
+          {formatCoins(quantity)} · ¥{formatYuan(fen)}
         </h3>
         <RequestStatus {...request} />
       </div>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useNavigate, useRevalidator } from 'react-router'
 import { getCoinAccount } from '#features/coin/accounts/contract.ts'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { coinUnit, formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { readPage } from '#kit/list-address.ts'
@@ -109,9 +109,7 @@ function PriceList({ prices }: { prices: readonly Price[] }) {
         <tbody>
           {prices.map(({ from, fen }) => (
             <tr key={from}>
-              <th scope="row">
-                {from.toLocaleString('zh-CN')} {coinUnit}起
-              </th>
+              <th scope="row">{formatCoins(from)}起</th>
               <td>¥{formatYuan(fen)}</td>
               <td>¥{formatYuan(findCost(prices, from) ?? 0)}</td>
             </tr>

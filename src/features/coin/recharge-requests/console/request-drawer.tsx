@@ -1,7 +1,7 @@
 import { Button, Drawer, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -62,9 +62,7 @@ function RequestFacts({ request }: { request: RechargeRequest }) {
       <Fact name="金额">
         <span className={styles.amount}>{formatYuan(fen)} 元</span>
       </Fact>
-      <Fact name="数量">
-        {quantity.toLocaleString('zh-CN')} {coinUnit}
-      </Fact>
+      <Fact name="数量">{formatCoins(quantity)}</Fact>
       <Fact name="付款单位">{payer}</Fact>
       <Fact name="付款附言">{reference}</Fact>
       <Fact name="备注">{note || '—'}</Fact>

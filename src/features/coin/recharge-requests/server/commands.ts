@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createFieldRefusal, Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { AuditEntry } from '#gateway/server/handle.ts'
-import { toPersonKey, toStaffKey } from '#gateway/server/person-key.ts'
+import { getActorName, toPersonKey, toStaffKey } from '#gateway/server/person-key.ts'
 import { getOwnAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { formatDate } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
@@ -94,7 +94,7 @@ function createWithdrawHandler(listStaffWith: ListStaffWith) {
 
 const closing = handle(closeRequest, async ({ db, clock, actor }, { id, reason }) => {
   const now = clock.now()
-  const name = actor.kind === 'anyone' ? '' : actor.name
+  const name = getActorName(actor)
   const closed = await db
     .updateTable('recharge_request')
     .set({ state: 'closed', reason, settled_at: now, settled_by: toPersonKey(actor), settled_by_name: name })

@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { Banner } from '#ui/antd/record/banner.tsx'
 import { attempt } from '#platform/calls/shared/attempt.ts'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { listPayableRequests } from '../contract.ts'
 
 type PayableRequest = CallReply<typeof listPayableRequests>['items'][number]
@@ -57,7 +57,7 @@ type RequestItemProps = { requests: readonly PayableRequest[]; onChange: (id: st
 function RequestItem({ requests, onChange }: RequestItemProps) {
   const options = requests.map(({ id, number, quantity, fen, payer }) => ({
     value: id,
-    label: `${number}　${quantity.toLocaleString('zh-CN')} ${coinUnit}　${formatYuan(fen)} 元　${payer}`,
+    label: `${number}　${formatCoins(quantity)}　${formatYuan(fen)} 元　${payer}`,
   }))
   return (
     <Form.Item

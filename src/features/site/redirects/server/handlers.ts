@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound, createFieldRefusal, Refusal } from '#gateway/refusals.ts'
-import type { Actor } from '#gateway/server/handle.ts'
+import { getActorName } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -38,10 +38,6 @@ const orders: Record<string, 'source' | 'hits' | 'last_hit_at' | 'changed_at'> =
   hits: 'hits',
   lastHit: 'last_hit_at',
   changed: 'changed_at',
-}
-
-function getActorName(actor: Actor): string {
-  return actor.kind === 'anyone' ? '' : actor.name
 }
 
 /** Whether a target within this site is neither a page nor anything else that answers; a page that has a replacement leads on to it. */

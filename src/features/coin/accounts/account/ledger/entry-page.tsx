@@ -10,7 +10,7 @@ import { Status } from '#ui/feedback/status.tsx'
 import { ArrowLeft, MessageSquareWarning } from '#ui/icons.ts'
 import { Quantity } from '#platform/ledger/shared/quantity.tsx'
 import { getEntry } from '../../entry-contract.ts'
-import { coinUnit, originLabels } from '../../rules.ts'
+import { coinUnit, formatCoins, originLabels } from '../../rules.ts'
 import { coinPaths } from '../../shared/coin-user.ts'
 import styles from './entry-page.module.css'
 
@@ -97,8 +97,8 @@ function EntryFacts({ account, entry }: { account: string; entry: Entry }) {
     ['明细编号', String(id)],
     ['账号', account],
     [amount > 0 ? '入账时间' : '扣除时间', at],
-    ['此笔后余额', `${balance.toLocaleString('zh-CN')} ${coinUnit}`],
-    ...(granted === 0 ? [] : ([['其中赠送', `${Math.abs(granted).toLocaleString('zh-CN')} ${coinUnit}`]] as const)),
+    ['此笔后余额', formatCoins(balance)],
+    ...(granted === 0 ? [] : ([['其中赠送', formatCoins(Math.abs(granted))]] as const)),
     ['来源', originLabels[origin]],
     ...(serial ? ([['充值编号', serial]] as const) : code ? ([['凭据编号', number]] as const) : []),
     ...(code ? ([['核验码', formatProofCode(code)]] as const) : []),

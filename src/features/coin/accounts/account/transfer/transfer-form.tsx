@@ -9,7 +9,7 @@ import { credentialMessages } from '#platform/credentials/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { transferCard } from '../../contract.ts'
 import type { listOwnCards } from '../../entry-contract.ts'
-import { accountNumber, coinRefusals, coinUnit, coinMessages as messages } from '../../rules.ts'
+import { accountNumber, coinMessages as messages, coinRefusals, formatCoins } from '../../rules.ts'
 import { keepFocusOnPress } from '#ui/browser/keep-focus.ts'
 import styles from '../coin-form.module.css'
 import { coinPaths } from '../../shared/coin-user.ts'
@@ -129,7 +129,7 @@ function TransferNotes() {
 }
 
 function toOption({ account, phone, balance, blockedBy }: OwnCard) {
-  const facts = blockedBy || `余额 ${balance.toLocaleString('zh-CN')} ${coinUnit}，手机号 ${phone}`
+  const facts = blockedBy || `余额 ${formatCoins(balance)}，手机号 ${phone}`
   return { value: account, label: `${account}　${facts}`, disabled: blockedBy !== '' }
 }
 

@@ -1,14 +1,9 @@
 import { formatDateTime } from '#kit/dates.ts'
 import type { ProvenDocument } from '#platform/proofs/server/document-kinds.ts'
-import { coinUnit } from '../../rules.ts'
 
 /** Enough to compare with a document that one holds. */
 export function maskAccount(account: string): string {
   return `${account.slice(0, 2)}${'*'.repeat(Math.max(0, account.length - 6))}${account.slice(-4)}`
-}
-
-export function formatCoins(coins: number): string {
-  return `${coins.toLocaleString('zh-CN')} ${coinUnit}`
 }
 
 /** The state of a booking, by the time of its reversal. */

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#kit/dates.ts'
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { formatCoins, maskAccount, toBookingState } from './document-words.ts'
+import { formatCoins } from '../../rules.ts'
+import { maskAccount, toBookingState } from './document-words.ts'
 
 const prefix = 'MX'
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#kit/dates.ts'
 import { formatYuan } from '#kit/money.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { paidByLabels } from '../../rules.ts'
-import { formatCoins, maskAccount, toBookingState } from './document-words.ts'
+import { formatCoins, paidByLabels } from '../../rules.ts'
+import { maskAccount, toBookingState } from './document-words.ts'
 
 /** A recharge under its serial, as the customer's records show it. */
 export const rechargeDocument: DocumentKind = {

@@ -5,7 +5,8 @@ import type { Db } from '#platform/db/server/database.ts'
 import { proofAddress } from '#platform/proofs/rules.ts'
 import { toDocumentCode } from '#platform/proofs/server/document-codes.ts'
 import type { DocumentKind } from '#platform/proofs/server/document-kinds.ts'
-import { formatCoins, maskAccount } from './document-words.ts'
+import { formatCoins } from '../../rules.ts'
+import { maskAccount } from './document-words.ts'
 
 type Statement = {
   account: string

@@ -4,7 +4,7 @@ import { readBrand } from '#platform/brand/server/brand.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
-import { coinRefusals, coinUnit, type StatementForm } from '../../rules.ts'
+import { coinRefusals, coinUnit, formatCoins, type StatementForm } from '../../rules.ts'
 import { type CoinAccount, getCoinAccount } from '../accounts/accounts.ts'
 import { signPdf, toReceipt } from '#platform/evidence/server/receipts.ts'
 import { proveStatement, statementDocument } from '../documents/statement-document.ts'
@@ -101,8 +101,4 @@ async function signStatement({ db, now, secretKey, siteOrigin }: SignSources, pd
 function toSpan(month: string, now: Date): { from: Date; until: Date } {
   const until = endOfDay(getLastDay(month))
   return { from: startOfDay(`${month}-01`), until: until > now ? now : until }
-}
-
-function formatCoins(coins: number): string {
-  return `${coins.toLocaleString('zh-CN')} ${coinUnit}`
 }

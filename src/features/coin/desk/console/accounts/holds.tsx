@@ -1,7 +1,7 @@
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { classes } from '#ui/classes.ts'
-import { coinsText } from '../coins.tsx'
 import type { getAccount } from '../../contract.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
@@ -16,7 +16,7 @@ export function Holds({ holds }: { holds: CallReply<typeof getAccount>['holds'] 
         {holds.map(({ id, amount, reference, madeBy, at, expiresAt }) => (
           <li key={id}>
             <span>{reference || madeBy}</span>
-            <strong>{coinsText(amount)}</strong>
+            <strong>{formatCoins(amount)}</strong>
             {reference && <span className={classes(blocks.muted, styles.across)}>{madeBy}</span>}
             <span className={classes(blocks.muted, styles.across)}>
               {formatMinute(at)} 至 {formatMinute(expiresAt)}

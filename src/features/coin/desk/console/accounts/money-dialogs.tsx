@@ -1,6 +1,6 @@
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan } from '#kit/money.ts'
-import { coinsText } from '../coins.tsx'
 import { deductAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
@@ -27,12 +27,12 @@ export function DeductDialog({ open, account, company, available, limit, alone, 
       title={`扣除账户 ${account} 的查询币`}
       okText="扣除"
       danger
-      lead={`${company}，可用 ${coinsText(available)}。${limitText(limit, alone)}`}
+      lead={`${company}，可用 ${formatCoins(available)}。${limitText(limit, alone)}`}
       onClose={onClose}
       onRefused={onDone}
       onSend={async (given) => {
         const { state, balance } = await callFromBrowser(deductAccount, { account, ...given })
-        const done = `已扣除 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`
+        const done = `已扣除 ${formatCoins(given.quantity)}，余额 ${formatCoins(balance)}`
         showOutcome(state, done, { now: balance, change: -given.quantity })
         onDone()
       }}
@@ -44,6 +44,6 @@ export function DeductDialog({ open, account, company, available, limit, alone, 
 }
 
 export function limitText(limit: AloneLimit, alone: AloneLimit): string {
-  const booked = `${coinsText(alone.coins)}、${formatYuan(alone.fen)} 元`
-  return `您今日对该账户已单独办理 ${booked}，累计超过 ${coinsText(limit.coins)}或 ${formatYuan(limit.fen)} 元时须由另一名财务人员确认后入账。`
+  const booked = `${formatCoins(alone.coins)}、${formatYuan(alone.fen)} 元`
+  return `您今日对该账户已单独办理 ${booked}，累计超过 ${formatCoins(limit.coins)}或 ${formatYuan(limit.fen)} 元时须由另一名财务人员确认后入账。`
 }

@@ -1,12 +1,12 @@
 import { Form } from 'antd'
 import { useEffect, useState } from 'react'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { formatYuan, parseYuan } from '#kit/money.ts'
 import { toCanonicalReference } from '#kit/references.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
-import { coinsText } from '../coins.tsx'
 import { previewRecharge } from '../../recharge-contract.ts'
 import styles from './recharge-check.module.css'
 
@@ -52,7 +52,7 @@ export function RechargeCheck({ preview }: { preview: Preview | undefined }) {
       <div>
         <dt>余额</dt>
         <dd>
-          {preview.balance.toLocaleString('zh-CN')} → <strong>{coinsText(preview.after)}</strong>
+          {preview.balance.toLocaleString('zh-CN')} → <strong>{formatCoins(preview.after)}</strong>
         </dd>
       </div>
       {paidBy !== 'grant' && quantity ? <PriceLine preview={preview} fen={fen} /> : null}

@@ -1,9 +1,9 @@
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatYuan, parseYuan, yuanLength } from '#kit/money.ts'
 import { RequestField } from '#features/coin/recharge-requests/shared/request-field.tsx'
-import { coinsText } from '../coins.tsx'
 import { rechargeAccount } from '../../contract.ts'
 import { CoinsField, ReasonField } from '../fields.tsx'
 import { DraftDialog } from '#platform/drafts/shared/draft-dialog.tsx'
@@ -44,7 +44,7 @@ export function RechargeDialog(props: RechargeDialogProps) {
         setSending(true)
         const sent = callFromBrowser(rechargeAccount, { account, ...texts, ...given })
         const { state, balance } = await sent.finally(() => setSending(false))
-        const done = `已充值 ${coinsText(given.quantity)}，余额 ${coinsText(balance)}`
+        const done = `已充值 ${formatCoins(given.quantity)}，余额 ${formatCoins(balance)}`
         showOutcome(state, done, { now: balance, change: given.quantity })
         onDone()
       }}

@@ -2,11 +2,10 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { CustomerLink } from '#platform/company-names/shared/customer-link.tsx'
 import type { CallReply } from '#gateway/call.ts'
-import { categoryLabels } from '#features/coin/accounts/rules.ts'
+import { categoryLabels, formatCoins } from '#features/coin/accounts/rules.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { AccountLink } from '../account-link.tsx'
 import { AccountStatus } from '../account-status.tsx'
-import { coinsText } from '../coins.tsx'
 import { type getCustomer, showCustomerPhone } from '../../customer-contract.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
@@ -46,7 +45,7 @@ export function CustomerDrawer({ customer, onClose, onChange }: CustomerDrawerPr
               {customer.accounts.map((account) => (
                 <li key={account.account}>
                   <AccountLink account={account.account} />
-                  <strong>{coinsText(account.balance)}</strong>
+                  <strong>{formatCoins(account.balance)}</strong>
                   <span className={blocks.muted}>{categoryLabels[account.category]}</span>
                   <AccountStatus account={account} />
                 </li>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { coinUnit, formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
@@ -11,7 +11,6 @@ import { bookImport, dropImport, type getImport, watchImport } from '../../impor
 import { importKinds } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
-import { coinsText } from '../coins.tsx'
 import { formatNumber } from '../format-number.ts'
 import { showOutcome } from '../show-outcome.ts'
 
@@ -55,7 +54,7 @@ export function toWords(found: Import): ImportPreviewWords<Line> {
 function toActions({ id, kind, fileName, lines, quantity, fen, needsSecond }: Import): Pick<ImportPreviewWords<Line>, 'book' | 'drop'> {
   const what = `${importKinds[kind]}文件“${fileName}”`
   const label = needsSecond ? '提交确认' : '入账'
-  const sum = `共 ${lines} 行，合计 ${coinsText(quantity)}${kind === 'recharge' ? `、${formatYuan(fen)} 元` : ''}`
+  const sum = `共 ${lines} 行，合计 ${formatCoins(quantity)}${kind === 'recharge' ? `、${formatYuan(fen)} 元` : ''}`
   return {
     book: {
       label,

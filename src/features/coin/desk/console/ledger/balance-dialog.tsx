@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
@@ -8,7 +9,6 @@ import { Dialog } from '#ui/antd/dialog.tsx'
 import { DatePicker } from '#ui/antd/days/day-pickers.tsx'
 import { getPickerNow, toDay } from '#ui/antd/days/picker-time.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
-import { coinsText } from '../coins.tsx'
 import styles from '../back-office.module.css'
 import { balanceOnDay } from '../../ledger-contract.ts'
 import { backOfficeLimits } from '../../rules.ts'
@@ -34,7 +34,7 @@ function BalanceForm({ account }: { account: string }) {
     const day = toDay(given.day)
     await run(async () => {
       const { balance } = await callFromBrowser(balanceOnDay, { account: given.account, day })
-      setFound(`账户 ${given.account} 在 ${day} 终了时的余额为 ${coinsText(balance)}`)
+      setFound(`账户 ${given.account} 在 ${day} 终了时的余额为 ${formatCoins(balance)}`)
     })
   }
 

@@ -3,11 +3,12 @@ import { bookingKinds, systemAccounts } from '#platform/ledger/rules.ts'
 import { Button, Drawer } from 'antd'
 import { Undo2 } from '#ui/icons.ts'
 import { useState } from 'react'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { formatYuan } from '#kit/money.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { AccountLink } from '../account-link.tsx'
-import { Change, coinsText } from '../coins.tsx'
+import { Change } from '../coins.tsx'
 import blocks from '#ui/antd/record/blocks.module.css'
 import styles from '../back-office.module.css'
 import { Facts } from '#ui/antd/record/facts.tsx'
@@ -79,7 +80,7 @@ function BookingFacts({ booking, onOpen }: { booking: Booking; onOpen: (id: numb
   return (
     <Facts>
       <Fact name="类型">{bookingKinds[kind].label}</Fact>
-      <Fact name="数量">{coinsText(Math.abs(customer?.amount ?? 0))}</Fact>
+      <Fact name="数量">{formatCoins(Math.abs(customer?.amount ?? 0))}</Fact>
       <Fact name="时间">{formatMinute(booking.at)}</Fact>
       <Fact name="业务类型">{booking.service}</Fact>
       <Fact name="明细">{booking.detail}</Fact>

@@ -1,13 +1,13 @@
 import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { coinsText } from '../coins.tsx'
 import { reverseBooking } from '../../contract.ts'
 import { ReasonField } from '../fields.tsx'
 import { FormDialog } from '#platform/calls/shared/form-dialog.tsx'
 import type { getBooking } from '../../ledger-contract.ts'
 import { showOutcome } from '../show-outcome.ts'
 import { Link } from 'react-router'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { useReply } from '#platform/calls/shared/use-reply.ts'
 import { getHoldingInvoice } from '#features/coin/invoices/hold-contract.ts'
 import { invoiceStates, type InvoiceState, isWaiting } from '#features/coin/invoices/review-rules.ts'
@@ -22,7 +22,7 @@ export function ReverseDialog({ booking, onClose, onChange }: ReverseDialogProps
       open={booking !== undefined}
       title={
         booking
-          ? `冲正记账 ${booking.id} 号（${bookingKinds[booking.kind].label} ${coinsText(Math.abs(customer?.amount ?? 0))}）？`
+          ? `冲正记账 ${booking.id} 号（${bookingKinds[booking.kind].label} ${formatCoins(Math.abs(customer?.amount ?? 0))}）？`
           : '冲正'
       }
       okText="冲正"

@@ -1,5 +1,5 @@
 import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
-import { coinUnit } from '#features/coin/accounts/rules.ts'
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { findCost } from '#features/coin/recharge-requests/rules.ts'
 import { readPrices } from '#features/coin/recharge-requests/server/settings.ts'
 import { formatMinute, toIso } from '#kit/dates.ts'
@@ -33,10 +33,6 @@ export async function describeChange(db: Db, change: Change): Promise<Descriptio
     facts,
     ...(isPlainRecharge({ kind, fen, cost }) && { togetherFen: fen }),
   }
-}
-
-export function formatCoins(amount: number): string {
-  return `${amount.toLocaleString('zh-CN')} ${coinUnit}`
 }
 
 function toPriceFact(fen: number, cost: number): ProposalFact {

@@ -1,9 +1,9 @@
+import { formatCoins } from '#features/coin/accounts/rules.ts'
 import { formatYuan } from '#kit/money.ts'
 import { startBooking } from '#platform/imports/server/import-job.ts'
 import { type Import, setImportState } from '#platform/imports/server/imports.ts'
 import type { ProposalKind } from '#platform/proposals/server/proposals.ts'
 import { type CoinImportKind, financeBusiness, importKinds } from '../../rules.ts'
-import { formatCoins } from '../bookings/describe-change.ts'
 import { getImportKind } from './coin-imports.ts'
 
 export const importProposal: ProposalKind<{ id: string }> = {

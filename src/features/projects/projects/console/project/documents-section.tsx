@@ -13,13 +13,10 @@ import { Download } from '#ui/icons.ts'
 import { downloadDocuments, removeDocument } from '../../documents-contract.ts'
 import { projectLimits as limits } from '../../rules.ts'
 import blocks from '#ui/antd/record/blocks.module.css'
+import { formatBytes } from '#ui/text/bytes.ts'
 import styles from '../projects.module.css'
 import { DocumentDialog } from './document-dialog.tsx'
 import type { Document, Project } from '../shown-project.ts'
-
-function formatSize(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('zh-CN')} kB`
-}
 
 type DocumentsSectionProps = { project: Project; onChange: () => void }
 
@@ -35,7 +32,7 @@ const columns: ListColumn<Document>[] = [
       <>
         {title}
         <p className={blocks.muted}>
-          {fileName} · {formatSize(bytes)}
+          {fileName} · {formatBytes(bytes)}
         </p>
       </>
     ),

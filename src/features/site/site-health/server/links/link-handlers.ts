@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal, refusals } from '#gateway/refusals.ts'
+import { getActorName } from '#gateway/server/person-key.ts'
 import { toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { readPage } from '#platform/db/server/read-page.ts'
@@ -63,7 +64,7 @@ export const linkHandlers = [
 
   handle(linkCalls.startCheck, async (services) => {
     const { db, jobs, actor } = services
-    const checkId = await addCheck(services, actor.kind === 'anyone' ? '' : actor.name)
+    const checkId = await addCheck(services, getActorName(actor))
     if (checkId === undefined) throw new Refusal(linkRefusals.running)
     await jobs.enqueue(db, linkCheckJob, { data: { checkId }, once: `check ${checkId}` })
     return { reply: {}, audit: { action: 'link.check', subject: 'links' } }
