@@ -64,6 +64,7 @@ export const plainPages = {
 /** `headers`: further ones, such as the common ones. */
 type PlainPageOptions = { headers?: Record<string, string>; waitSeconds?: number | undefined }
 
+/** `waitSeconds` is sent as `Retry-After`. */
 export function sendPlainPage(response: ServerResponse, page: PlainPage, { headers, waitSeconds }: PlainPageOptions = {}): void {
   const wait = waitSeconds === undefined ? undefined : { 'retry-after': String(Math.ceil(waitSeconds)) }
   response.writeHead(page.status, { ...headers, ...page.headers, 'content-length': page.body.length, ...wait })

@@ -13,6 +13,7 @@ export function toEmail(text: string): string {
     .replaceAll(/\s/g, '')
 }
 
+/** Of an address as `toEmail` returns it. */
 export function isEmail(text: string): boolean {
   return form.test(text) && !/\.[.@]/.test(text)
 }

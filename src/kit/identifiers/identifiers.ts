@@ -47,6 +47,7 @@ function dropAround(text: string): string {
   return bracketed.exec(bare)?.[1] ?? bare
 }
 
+/** Of a text as `toIdentifier` returns it. */
 export function isIdentifier(text: string): boolean {
   return allowed.test(text)
 }

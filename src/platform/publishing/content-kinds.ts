@@ -83,6 +83,7 @@ export const contentAreas = { news: '新闻', products: '产品', certificates: 
 export type ContentArea = keyof typeof contentAreas
 export type ContentRight = 'edit' | 'publish'
 
+/** Either one gives the right: for all areas, or for this one. */
 export function permissionsFor(area: ContentArea, right: ContentRight) {
   return [`content.${right}`, `${area}.${right}`] as const
 }
@@ -117,6 +118,7 @@ function listSections({ sections, hasPage }: Pick<ContentKind, 'sections' | 'has
   return hasPage ? [...sections, seoSection] : sections
 }
 
+/** All fields by name, with those for search engines where the kind has a page. */
 export function getFields(kind: Pick<ContentKind, 'sections' | 'hasPage'>): ContentFields {
   return Object.assign({}, ...listSections(kind).map(({ fields }) => fields)) as ContentFields
 }
@@ -156,6 +158,7 @@ export function newPieceOf({ label }: Pick<ContentKind, 'label'>): string {
   return /^[A-Za-z]/.test(label) ? `新建 ${label}` : `新建${label}`
 }
 
+/** The editor of a piece in the console, or the list of its kind. */
 export function contentAddress(kind: string, id = ''): string {
   return `/console/content/${kind}${id && `/${encodeURIComponent(id)}`}`
 }

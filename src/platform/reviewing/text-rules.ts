@@ -26,6 +26,7 @@ export function pickTexts<F extends TextFields>(fields: F, from: Texts<F>): Text
   return Object.fromEntries(listTexts(fields).map(([name]) => [name, from[name]])) as Texts<F>
 }
 
+/** The texts of an empty form. */
 export function emptyTexts<F extends TextFields>(fields: F): Texts<F> {
   return Object.fromEntries(listTexts(fields).map(([name]) => [name, ''])) as Texts<F>
 }

@@ -176,6 +176,7 @@ export const codeRefusals = {
   off: { code: 'sms_off', msg: '短信服务未开通，请联系客服' },
 } as const satisfies Record<string, RefusalEntry>
 
+/** `seconds`: until the next code may be asked for. */
 export function createTooSoonRefusal(seconds: number): RefusalEntry {
   return { code: 'too_often', msg: `获取验证码过于频繁，请${seconds}秒后再试` }
 }

@@ -36,6 +36,7 @@ export async function signText({ kind, privateKey, publicKey }: KeyPair, text: s
   return sm2.doSignature(Buffer.from(text), privateKey.toString('hex'), { hash: true, publicKey: toPoint(publicKey) })
 }
 
+/** Whether `signature`, of 128 hexadecimal digits, is that of the text under the public key; any other text is false. */
 export async function isSignedText(
   { kind, publicKey }: Pick<KeyPair, 'kind' | 'publicKey'>,
   text: string,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 
 type Range = { fallback: number; min: number; max: number }
 
+/** A whole number of the range, bounds included; `fallback` where the variable is not set. */
 export function wholeNumber({ fallback, min, max }: Range) {
   return z
     .string()
@@ -28,6 +29,7 @@ export function isOrigin({ pathname, search, hash, username }: URL): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
+/** Undefined for what is no absolute URL. */
 export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }

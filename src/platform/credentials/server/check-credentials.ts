@@ -76,6 +76,7 @@ async function strengthenHash<T extends AccountCredentials>(
   return { ...person, passwordHash }
 }
 
+/** Refuses during the wait after failed passwords, with the seconds that are left. */
 export function assertNotBlocked(attempt: Attempt): asserts attempt is Extract<Attempt, { allowed: true }> {
   if (attempt.allowed) return
   const { retryAfter } = attempt

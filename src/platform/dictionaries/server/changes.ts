@@ -15,6 +15,7 @@ import {
 type Entries = readonly DictionaryEntry[]
 export type EntryInput = { label: string; values: Record<string, string>; parameters: EntryParameter[] }
 
+/** Refuses a code that the dictionary does not have. */
 export function getEntry(entries: Entries, code: string): DictionaryEntry {
   const entry = entries.find((one) => one.code === code)
   if (!entry) throw new Refusal(refusals.notFound)

@@ -54,6 +54,7 @@ export async function saveErrors(db: Db, importId: string, lines: readonly Check
     where l.import_id = ${importId} and l.line = given.line`.execute(db)
 }
 
+/** Stores what became of each line, by its number in the file. */
 export async function saveResults(db: Db, importId: string, results: readonly { line: number; result: string }[]): Promise<void> {
   await sql`
     update import_line l set result = given.result

@@ -48,6 +48,7 @@ export async function saveRun(db: Db, { name, startedAt, endedAt, failure }: Run
 /** How many runs of a kind are shown and, from one night to the next, at least kept. */
 const runsKept = 50
 
+/** The last runs of a kind, newest first. */
 export async function listRuns(db: Db, name: string): Promise<JobRun[]> {
   const rows = await db.selectFrom('job_log').selectAll().where('name', '=', name).orderBy('id', 'desc').limit(runsKept).execute()
   return rows.map(({ started_at: startedAt, ended_at: endedAt, failure }) => ({ startedAt, endedAt, failure }))
@@ -121,6 +122,7 @@ export async function findDead(boss: PgBoss, list: readonly Job[], id: string): 
   return (await boss.findJobs(deadLetters, { id, queued: true })).map(toDeadJob(list))[0]
 }
 
+/** Sends the job anew; false where it is a dead letter no longer. */
 export async function retryDead(boss: PgBoss, db: Db, id: string): Promise<boolean> {
   return (await boss.redrive(deadLetters, { ids: [id], db: toExecutor(db) })) === 1
 }

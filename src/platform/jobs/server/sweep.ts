@@ -19,6 +19,7 @@ type Sweep = { boss: PgBoss; db: Db; list: Job[]; log: Log; follow: () => Promis
 /** `wasSetBack`: the clock was set back since the last sweep; `isBehind`: it has not reached its former time yet. */
 type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
+/** Sweeps until the signal aborts. A sweep that fails is logged, and the next one tries again. */
 export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = defaultSweepMs): Promise<void> {
   while (!signal.aborted) {
     await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))

@@ -40,6 +40,7 @@ export async function commitHold(db: Db, { holdId, amount, ...words }: HoldCommi
   return booked
 }
 
+/** Gives the reserved coins back. Refuses a hold that has ended. */
 export async function releaseHold(db: Db, { holdId, by, at }: { holdId: string; by: string; at: Date }): Promise<void> {
   await endHold(db, { id: holdId, state: 'released', by, at })
 }

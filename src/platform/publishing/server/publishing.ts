@@ -107,6 +107,7 @@ export async function reapplyContent<T>(db: Db, content: Publishable<T>, id: str
   if (live) await applyContent(db, content, { id, data: await parseContent(content, live.data) })
 }
 
+/** Withdraws what is published. Refuses where nothing is. */
 export async function takeDown<T>({ db, clock }: PublishingDeps, content: Publishable<T>, id: string): Promise<void> {
   await lockContent(db, content.kind, id)
   if (!(await withdrawLocked({ db, clock }, content, id))) throw new Refusal(refusals.wrongState)

@@ -50,6 +50,7 @@ export async function setRevisionState(
   if (moved.numUpdatedRows !== 1n) throw new Refusal(refusals.wrongState)
 }
 
+/** Stores a draft under the next number of its piece. The caller has locked the content. */
 export async function addRevision(
   db: Db,
   { kind, declaration }: { kind: string; declaration?: ContentKind | undefined },
@@ -76,6 +77,7 @@ export async function addRevision(
     .executeTakeFirstOrThrow()
 }
 
+/** Refuses changes of a piece in the recycle bin. */
 export async function assertNotInBin(db: Db, kind: string, id: string): Promise<void> {
   const row = await db.selectFrom('recycle_bin').select('kind').where('kind', '=', kind).where('entity_id', '=', id).executeTakeFirst()
   if (row) throw new Refusal(publishingRefusals.inBin)

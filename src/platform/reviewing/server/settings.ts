@@ -36,6 +36,7 @@ export function toRequirements({ requiresClaim, requiresChecklist }: ReviewSetti
   return { claim: requiresClaim, checklist: requiresChecklist }
 }
 
+/** The end of the working days that the kind allows, by the stored calendar. */
 export async function dueAt(db: Db, kind: Kind, submittedAt: Date): Promise<Date> {
   const [{ workingDays }, calendar] = await Promise.all([readReviewSettings(db, kind), readWorkingCalendar(db)])
   return addWorkingDays(submittedAt, workingDays, calendar)

@@ -218,6 +218,7 @@ export async function readMinutes(db: Db, kind: SessionKind): Promise<Minutes> {
   return toMinutes(kind, kind === 'staff' ? await readStaffPolicy(db) : undefined)
 }
 
+/** Whether the session has neither ended nor passed its idle time or its longest duration. */
 export function isActive({ created_at, seen_at, ended_at }: Session, now: Date, { idle, longest }: Minutes): boolean {
   const age = now.getTime() - created_at.getTime()
   const silent = now.getTime() - seen_at.getTime()

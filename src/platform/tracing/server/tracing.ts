@@ -19,15 +19,18 @@ export function isTracing(): boolean {
   return tracer !== undefined
 }
 
+/** Runs the work as a span of the current trace; without tracing it is only run. */
 export function inSpan<T>(span: SpanStart, work: () => Promise<T>): Promise<T> {
   return tracer ? tracer.inSpan(span, work) : work()
 }
 
+/** Runs the work within the trace of a `traceparent` header (W3C); a missing or malformed one begins no trace. */
 export function followTrace(traceparent: unknown, work: () => void): void {
   if (tracer) tracer.follow(traceparent, work)
   else work()
 }
 
+/** Adds attributes, and a better name, to the current span. */
 export function noteInSpan(attributes: Attributes, name?: string): void {
   tracer?.note(attributes, name)
 }
@@ -43,6 +46,7 @@ export function traceQuery({ sql, ms, failed }: { sql: string; ms: number; faile
   tracer?.add({ name: operation, kind: 'client', ms, failed, attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } })
 }
 
+/** The `traceparent` header of a request to another system; none outside a trace. */
 export function traceHeaders(): Record<string, string> {
   const traceparent = tracer?.traceparent()
   return traceparent ? { traceparent } : {}

@@ -1,6 +1,9 @@
+import { Button } from 'antd'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
+import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
 import { createImportStates } from '#platform/imports/rules.ts'
@@ -9,12 +12,12 @@ import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
-import { getImport, listImports, listParts } from '../contract.ts'
+import { getImport, listImports, listParts, proposeImports } from '../contract.ts'
 import { type ComparedSum, formatSum, goingLivePath, parts, sumKinds } from '../rules.ts'
-import { type Line, type ProposedFile, toWords, verb } from './part-words.tsx'
+import { describeProposed, type Line, type ProposedFile, toWords, verb } from './part-words.tsx'
 import { PartScreen } from './part-screen.tsx'
-import { ProposeButton } from './propose-button.tsx'
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { opened, listed } = readImportAddress(url)
@@ -75,6 +78,32 @@ export default function GoingLiveScreen({ loaderData }: ScreenProps<typeof clien
         empty={<p>没有您可以导入的内容。</p>}
       />
     </Screen>
+  )
+}
+
+type ProposeButtonProps = { files: readonly ProposedFile[]; onChange: () => void }
+
+/** The newest files of several parts, which come in together or not at all. */
+function ProposeButton({ files, onChange }: ProposeButtonProps) {
+  const confirm = useConfirm()
+
+  function ask(): void {
+    confirm({
+      title: `一并提交确认 ${files.length} 个文件？`,
+      content: describeProposed(files),
+      okText: '一并提交确认',
+      work: async () => {
+        await callFromBrowser(proposeImports, { ids: files.map(({ id }) => id) })
+        showToast('success', '已提交，确认后一并导入')
+      },
+      onEnd: onChange,
+    })
+  }
+
+  return (
+    <Button type="primary" onClick={ask}>
+      一并提交确认
+    </Button>
   )
 }
 

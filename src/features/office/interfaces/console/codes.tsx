@@ -1,3 +1,5 @@
+import { Drawer } from 'antd'
+import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toChoices } from '#kit/choices.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
@@ -5,12 +7,15 @@ import { useOpenedRow } from '#platform/lists/shared/opened-row.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { loadScreen, type ScreenProps } from '#platform/site/shared/screen.ts'
 import { readFilters } from '#ui/antd/filters.tsx'
+import { Facts } from '#ui/antd/record/facts.tsx'
 import { Screen } from '#ui/antd/screen.tsx'
+import { Fact } from '#ui/text/fact.tsx'
 import { interfaceCalls } from '../contract.ts'
 import { codeAudienceLabels, codeAudiences } from '../rules.ts'
-import { type Code, CodeDrawer } from './code-drawer.tsx'
 import { InterfaceTabs } from './interface-tabs.tsx'
 import styles from './interfaces.module.css'
+
+type Code = CallReply<typeof interfaceCalls.codes>['items'][number]
 
 export const clientLoader = loadScreen(async ({ call, url }) => {
   const { text, oneOf, page, pageSize } = readFilters(url)
@@ -75,4 +80,37 @@ function formatCalls(calls: readonly string[]): string {
 
 function listSubjects(sentences: Code['sentences']): string[] {
   return [...new Set(sentences.map(({ about }) => about))]
+}
+
+type CodeDrawerProps = { code: Code | undefined; onClose: () => void }
+
+/** One code with all of its sentences and the calls that answer with it. */
+function CodeDrawer({ code, onClose }: CodeDrawerProps) {
+  return (
+    <Drawer open={code !== undefined} title={code?.code ?? ''} size={640} onClose={onClose} destroyOnHidden>
+      {code && <Opened {...code} />}
+    </Drawer>
+  )
+}
+
+function Opened({ status, meaning, advice, sentences, calls }: Code) {
+  return (
+    <div className={styles.opened}>
+      <Facts>
+        <Fact name="含义">{meaning}</Fact>
+        <Fact name="怎么办">{advice}</Fact>
+        <Fact name="HTTP 状态">{status}</Fact>
+      </Facts>
+      <h2>说明（msg）</h2>
+      <ul>
+        {sentences.map(({ about, msg }) => (
+          <li key={`${about} ${msg}`}>
+            {about}：{msg}
+          </li>
+        ))}
+      </ul>
+      <h2>系统对接接口</h2>
+      {calls.length === 0 ? <p>系统对接的接口不会答复此代码。</p> : <p className={styles.code}>{calls.join('、')}</p>}
+    </div>
+  )
 }

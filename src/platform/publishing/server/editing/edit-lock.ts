@@ -27,6 +27,7 @@ export async function acquireEditLock(
   return (await findLockHolder(db, { kind, id, now }, editor)) as LockHolder
 }
 
+/** Who edits the piece now; undefined where nobody does or the lock has expired. */
 export async function findLockHolder(
   db: Db,
   { kind, id, now }: LockedContent,
@@ -51,6 +52,7 @@ export async function assertEditLock(db: Db, content: LockedContent, editor: Edi
   if (!isMine) throw new Refusal(createLockedRefusal(name))
 }
 
+/** Ends the lock of this tab alone; that of another tab or person stays. */
 export async function releaseEditLock(db: Db, { kind, id }: Omit<LockedContent, 'now'>, editor: Omit<Editor, 'name'>): Promise<void> {
   await db
     .deleteFrom('content_lock')

@@ -39,12 +39,14 @@ export function lockItems({ db }: Pick<ReviewDeps, 'db'>, { rows, summary }: Per
     .execute() as unknown as Promise<ReviewItem[]>
 }
 
+/** Locks an item until the transaction ends. Refuses one that is not there or not permitted. */
 export async function lockItem(deps: Pick<ReviewDeps, 'db'>, reviewable: PermittedReviewable, id: string): Promise<ReviewItem> {
   const [item] = await lockItems(deps, reviewable, [id])
   if (!item) throw new Refusal(refusals.notFound)
   return item
 }
 
+/** Refuses an item that is not there or not permitted. */
 export async function getItem(db: Db, { rows }: PermittedReviewable, id: string): Promise<ReviewItem> {
   const item = await db.selectFrom(rows.as('item')).selectAll().where('id', '=', id).executeTakeFirst()
   if (!item) throw new Refusal(refusals.notFound)

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
+import { OneTimePasswords } from '#platform/credentials/shared/one-time-passwords.tsx'
 import { readImportAddress } from '#platform/imports/console/import-address.ts'
 import { ImportList } from '#platform/imports/console/import-list.tsx'
 import { ImportPreview } from '#platform/imports/console/import-preview.tsx'
@@ -15,7 +16,6 @@ import { Screen } from '#ui/antd/screen.tsx'
 import { staffImports as calls } from '../../import-contract.ts'
 import { importedAtOnce, staffColumns } from '../../import-rules.ts'
 import screen from '../screen.module.css'
-import { Passwords } from './passwords.tsx'
 
 type Import = CallReply<typeof calls.getImport>
 type Line = Import['items'][number]
@@ -71,6 +71,23 @@ export default function StaffImportScreen({ loaderData: { opened, listed } }: Sc
         empty={<p>下载模板填写，在上方选择文件。</p>}
       />
     </Screen>
+  )
+}
+
+/** The one-time passwords of imported staff, or the halves that the proposer hands over. */
+function Passwords({ state, items }: CallReply<typeof calls.bookImport>) {
+  const isHalf = state === 'proposed'
+  const what = isHalf ? '一次性密码前半段' : '一次性密码'
+  return (
+    <OneTimePasswords
+      note={
+        isHalf
+          ? '这是各人密码的前半段，仅显示这一次；后半段在确认后显示给确认人。两段分别交给本人，前后相接即完整的密码。'
+          : '密码仅显示这一次。请保存后通过安全的方式逐一告知本人，用后删除文件。'
+      }
+      items={items}
+      file={{ name: `员工${what}`, rows: [['账号', '姓名', what], ...items.map((one) => [one.account, one.name, one.oneTimePassword])] }}
+    />
   )
 }
 
