@@ -146,7 +146,7 @@ test('the customer’s other cards are offered, and the check before the first c
     await expect(gateway.as(anyone).call(call as never, { to } as never)).rejects.toMatchObject({ code: 'invalid_session' })
 })
 
-test('a frozen own card is named as the reason', async () => {
+test('what keeps the own card from a transfer is named, also before the first confirmation', async () => {
   const now = gateway.clock.now()
   await gateway.db.updateTable('coin_account').set({ phone_changed_at: now }).where('id', '=', from).execute()
   await expect(transfer()).rejects.toMatchObject({ code: 'phone_just_changed' })
@@ -154,6 +154,7 @@ test('a frozen own card is named as the reason', async () => {
   const expiresAt = new Date(gateway.clock.now().getTime() + 60_000)
   await hold(gateway.db, { account: from, amount: 1, reference: '', by: 'machine m', at: gateway.clock.now(), expiresAt })
   await expect(transfer()).rejects.toMatchObject({ code: 'coins_held' })
+  await expect(gateway.as(owner).call(checkTransferTarget, { to })).rejects.toMatchObject({ code: 'coins_held' })
   await setLedgerState(gateway.db, from, { state: 'frozen', at: now })
   await expect(transfer()).rejects.toMatchObject({ code: 'frozen' })
   expect(await balances()).toEqual([80, 20])

@@ -31,6 +31,8 @@ export const transferHandlers = [
     const own = await getOwnAccount(context)
     const objection = findTargetBlock(await findCoinAccount(context.db, to), own)
     if (objection) throw createFieldRefusal('to', objection)
+    const block = coinBlocks.transfer(own, context.clock.now())
+    if (block) throw new Refusal(block)
     return {}
   }),
 
