@@ -33,10 +33,11 @@ export async function describeProposal(db: Db, kinds: readonly ProposalKind[], r
 /** A proposal as this reader sees it. */
 export async function toView(db: Db, deps: ProposalDeps, { row, own, now }: Reader & { row: Proposal }) {
   const state = stateAt(row, now)
-  const [refusal, { what, before, after, facts = [], togetherFen }] = await Promise.all([
+  const [mine, { what, before, after, facts = [], block, togetherFen }] = await Promise.all([
     state === 'open' ? findRefusal(db, deps, { proposal: row, own }) : undefined,
     describeProposal(db, deps.kinds, row),
   ])
+  const refusal = mine ?? (state === 'open' ? block : undefined)
   return {
     id: row.id,
     label: findKind(deps.kinds, row)?.label ?? row.kind,

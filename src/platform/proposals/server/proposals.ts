@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAction, NoticeTopic, Permission } from '#gateway/declared.ts'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { Refusal, type RefusalEntry, refusals } from '#gateway/refusals.ts'
 import type { Actor, RequestContext, AuditEntry } from '#gateway/server/handle.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import { dayMs } from '#kit/dates.ts'
@@ -26,8 +26,18 @@ export type ListStaffWith = (db: Db, ...permissions: string[]) => Promise<{ id: 
 type Context = Services & RequestContext
 type ProposingContext = Context & { listStaffWith: ListStaffWith }
 
-/** What people see of a change. `togetherFen`: its money, where it may be confirmed together with others. */
-export type Description = { what: string; before: string; after: string; facts?: ProposalFact[]; togetherFen?: number }
+/**
+ * What people see of a change. `block`: why it could not be carried out as things are now. `togetherFen`: its money, where it may be confirmed
+ * together with others.
+ */
+export type Description = {
+  what: string
+  before: string
+  after: string
+  facts?: ProposalFact[]
+  block?: RefusalEntry | undefined
+  togetherFen?: number
+}
 
 /** Of a confirmed proposal: its id, and who proposed it. */
 export type Proposed = { id: string; by: { id: string; name: string } }
@@ -55,7 +65,7 @@ export type ProposalKind<P = never> = {
 }
 
 /** One change of a kind. `detail` is for the audit trail. */
-export type Change<P> = Omit<Description, 'togetherFen'> & {
+export type Change<P> = Omit<Description, 'block' | 'togetherFen'> & {
   subject: string
   /** Of the kind one proposal is open with this key: by default the subject, null for any number. */
   conflictKey?: string | null

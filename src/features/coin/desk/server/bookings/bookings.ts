@@ -12,6 +12,7 @@ import { backOfficeRefusals, findBookingBlock, findReversalBlock } from '../../r
 import { readReversalFacts } from './reversal-facts.ts'
 import { toStaffPerson } from '../person-names.ts'
 import { proposeChange } from './change-proposals.ts'
+import { findChangeBlock } from './change-block.ts'
 import { bookChange, type Change, toAuditDetail } from './changes.ts'
 import { attachReceiptFile } from './receipt-files.ts'
 import { findReceiptUse, isOwnUse, lockReceipt } from './receipts.ts'
@@ -54,8 +55,10 @@ export const bookingHandlers = [
     const { db } = context
     const booking = await getOwnBooking(db, id)
     const block = findReversalBlock({ kind: booking.kind, ...(await readReversalFacts(db, id)) })
-    if (block) throw new Refusal(block)
-    return submitChange(context, { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id })
+    const change = { kind: 'reverse', account: booking.account, amount: booking.amount, reason, reverses: id } as const
+    const refusal = block ?? (await findChangeBlock(db, change))
+    if (refusal) throw new Refusal(refusal)
+    return submitChange(context, change)
   }),
 
   handle(getAloneLimits, async ({ db }) => readAloneLimits(db)),

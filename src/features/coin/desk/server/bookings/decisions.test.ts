@@ -3,6 +3,8 @@ import { staff } from '../../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../../test/harness/coin-accounts.ts'
 import { backOfficeHandlers } from '../../../../../../test/harness/coins/coin-desk-handlers.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
+import { setLedgerState } from '#platform/ledger/server/accounts.ts'
+import { use } from '#platform/ledger/server/booking.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
@@ -74,6 +76,23 @@ test.each(Object.keys(orders) as (keyof typeof orders)[])('a %s is decided once,
   expect(await gateway.audit(orders[kind].action)).toMatchObject([
     { actor_id: 'staff-2', detail: { proposedBy: 'staff-1', bookingId: expect.any(Number) } },
   ])
+})
+
+test('a change that could not be booked any more says why before it is confirmed', async () => {
+  const read = async () =>
+    (await gateway.as(second).call(listProposals, { is: 'open' })).items.map(({ label, refusal }) => [label, refusal])
+  for (const kind of ['gift', 'deduction', 'reversal'] as const) await orders[kind].place()
+  expect((await read()).map(([, refusal]) => refusal)).toEqual(['', '', ''])
+  await use(gateway.db, { account, amount: 70, service: '漏洞扫描', detail: '', reference: '', by: 'machine m1', at: gateway.clock.now() })
+  const spent = Object.fromEntries(await read())
+  expect(spent).toEqual({ 赠送: '', 人工扣除: '余额不足', 冲正: '余额不足' })
+  const [reversal] = (await gateway.rows('proposal')).filter(({ kind }) => kind === 'coin-account.reverse')
+  await decide(reversal?.id as string, false)
+  const first = Math.min(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
+  await expect(gateway.as(finance).call(reverseBooking, { id: first, reason: '重复' })).rejects.toMatchObject({ code: 'insufficient' })
+  await gateway.db.transaction().execute((db) => setLedgerState(db, account, { state: 'moved', at: gateway.clock.now() }))
+  const moved = '账户已转出，不能再办理'
+  expect(Object.fromEntries(await read())).toEqual({ 赠送: moved, 人工扣除: moved })
 })
 
 test('who confirms a reversal is told which booking it undoes, before and after', async () => {

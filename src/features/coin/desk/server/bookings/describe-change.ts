@@ -9,6 +9,7 @@ import { bookingKinds } from '#platform/ledger/rules.ts'
 import type { ProposalFact } from '#platform/proposals/rules.ts'
 import type { Description } from '#platform/proposals/server/proposals.ts'
 import { isPlainRecharge } from '../../rules.ts'
+import { findChangeBlock } from './change-block.ts'
 import type { Change } from './changes.ts'
 
 /** What the second person sees of a change: the same as the first one saw, with the balance and the price list of now. */
@@ -31,6 +32,7 @@ export async function describeChange(db: Db, change: Change): Promise<Descriptio
     before: `余额 ${formatCoins(balance)}`,
     after: `余额 ${formatCoins(balance + (await findEffect(db, change)))}`,
     facts,
+    block: await findChangeBlock(db, change),
     ...(isPlainRecharge({ kind, fen, cost }) && { togetherFen: fen }),
   }
 }
