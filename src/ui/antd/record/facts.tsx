@@ -9,6 +9,8 @@ export function Facts({ children }: { children: ReactNode }) {
 export type Figure = { label: string; value: string; unit?: string; note?: string }
 
 const mostInRow = 6
+/** Of characters: longer ones are smaller, so that no line ends within a number. */
+const longest = 12
 
 /** A browser would end a line within a day, after a hyphen. */
 function keepDays(text: string): ReactNode {
@@ -23,7 +25,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ label, value, unit, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd data-long={value.length > longest || undefined}>
             {value}
             {unit && <small>{unit}</small>}
             {note && <small className={styles.note}>{keepDays(note)}</small>}

@@ -138,11 +138,12 @@ function FlowBars({ points, scale: { low, high }, chosen }: PlotData) {
 /** Of one half of the plot; the middle one stands where the axis does. */
 function Labels({ values, zeroAt = 0.5 }: { values: readonly [number, number, number]; zeroAt?: number }) {
   const places = [0, zeroAt, 1]
+  const texts = values.map((value) => value.toLocaleString('zh-CN'))
   return (
-    <div>
-      {values.map((value, n) => (
-        <span key={value} style={{ top: `${(places[n] as number) * 100}%` }}>
-          {value.toLocaleString('zh-CN')}
+    <div style={{ width: `${Math.max(...texts.map(({ length }) => length))}ch` }}>
+      {texts.map((text, n) => (
+        <span key={text} style={{ top: `${(places[n] as number) * 100}%` }}>
+          {text}
         </span>
       ))}
     </div>

@@ -39,7 +39,7 @@ export function RecordsList({ isFiltered, hasEarlier, onReset, ...list }: Record
 const columns: ColumnsType<WriteOff> = [
   { title: '明细', key: 'detail', render: (_, record) => <Detail {...record} /> },
   { title: '服务类型', dataIndex: 'service', width: 140 },
-  { title: '数量', key: 'quantity', width: 84, align: 'right', render: (_, record) => <Coins {...record} /> },
+  { title: '数量', key: 'quantity', width: 104, align: 'right', render: (_, record) => <Coins {...record} /> },
   { title: '充值时间', dataIndex: 'creditedAt', width: 168, render: formatTime },
   { title: '扣除时间', dataIndex: 'debitedAt', width: 168, render: formatTime },
 ]
@@ -56,11 +56,10 @@ function Detail({ id, detail }: WriteOff) {
   )
 }
 
-/** The quantity as the call says it. */
 function Coins({ quantity }: WriteOff) {
   return (
     <b className={styles.coins}>
-      <Quantity amount={Number(quantity)}>{quantity}</Quantity>
+      <Quantity amount={Number(quantity)} />
     </b>
   )
 }

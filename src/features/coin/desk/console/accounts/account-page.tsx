@@ -142,7 +142,7 @@ function AccountDetails({ found }: { found: Account }) {
             <PhoneNumber masked={found.phone} call={showAccountPhone} input={{ account }} />
           </Fact>
           <Fact name="手机号更换">{formatMinute(found.phoneChangedAt) || '未更换过'}</Fact>
-          <Fact name="余额提醒">{found.alertBelow === null ? '不提醒' : `低于 ${found.alertBelow} ${coinUnit}`}</Fact>
+          <Fact name="余额提醒">{found.alertBelow === null ? '不提醒' : `低于 ${formatNumber(found.alertBelow)} ${coinUnit}`}</Fact>
           <Fact name="余额为 0 自">{formatMinute(found.zeroSince) || '—'}</Fact>
           <Fact name="明细可见自">{formatMinute(found.visibleFrom) || '开户'}</Fact>
           <Fact name="开户时间">{formatMinute(found.openedAt)}</Fact>
