@@ -32,7 +32,7 @@ export type ResultColumn = 'code' | 'number' | 'day' | 'yuan'
 /** One line is the result of one application. */
 export const resultColumns: readonly (ImportColumn & { name: ResultColumn })[] = [
   { name: 'code', heading: '申请编号', example: 'FP00000001', type: 'identifier' },
-  { name: 'number', heading: '发票号码', example: '26990000000000000001', type: 'identifier' },
+  { name: 'number', heading: '发票号码', example: '26990000000000000001', type: 'identifier', isAccount: true },
   { name: 'day', heading: '开票日期', example: '2026-11-20', type: 'day' },
   { name: 'yuan', heading: '价税合计（选填）', example: '1000.00', type: 'amount' },
 ]

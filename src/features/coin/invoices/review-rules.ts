@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredHalfWidth } from '#gateway/values.ts'
+import { requiredAccount, requiredHalfWidth } from '#gateway/values.ts'
 import { isDate } from '#kit/dates.ts'
 import { defineReview, type ReviewState } from '#platform/reviewing/rules.ts'
 import { invoiceLimits } from './rules.ts'
@@ -137,9 +137,12 @@ export function findInvoicingBlock({ fen, paidBy, isReversed, heldBy }: Recharge
   return fen === 0 ? '没有付款金额' : ''
 }
 
-/** 20 digits. */
+/** What an input takes: the digits and the blanks of their groups. */
+const numberInput = invoiceLimits.number + 4
+
+/** 20 digits, which are copied in groups too. */
 function invoiceNumber(label: string) {
-  return requiredHalfWidth(label, invoiceLimits.number).check(z.regex(/^\d{20}$/, `${label}应为20位数字`))
+  return requiredAccount(label, invoiceLimits.number).check(z.regex(/^\d{20}$/, `${label}应为20位数字`))
 }
 
 /** The fields of issuing an invoice, by hand and by file. */
@@ -187,7 +190,7 @@ export const invoiceReviewing = defineReview({
         xml: { label: 'XML 数据文件', purpose: 'invoice', endings: ['xml'], note: orOther },
       },
       form: {
-        number: { label: '发票号码', schema: issuedFields.number, maxLength: invoiceLimits.number, help: '20位数字' },
+        number: { label: '发票号码', schema: issuedFields.number, maxLength: numberInput, help: '20位数字' },
         day: { label: '开票日期', schema: issuedFields.day, input: 'date' },
       },
     },
@@ -210,7 +213,7 @@ export const invoiceReviewing = defineReview({
       commentLabel: '红冲原因',
       look: 'danger',
       form: {
-        redNumber: { label: '红字发票号码', schema: invoiceNumber('红字发票号码'), maxLength: invoiceLimits.number, help: '20位数字' },
+        redNumber: { label: '红字发票号码', schema: invoiceNumber('红字发票号码'), maxLength: numberInput, help: '20位数字' },
       },
     },
     resubmit: { label: '修改后重新提交', by: 'applicant', from: ['rejected'], to: 'pending', comment: 'none' },

@@ -22,7 +22,8 @@ export function RechargeTable<T extends Row>(props: RechargeTableProps<T>) {
         <span className={styles.serial}>{serial}</span>
         {isNarrow && (
           <span className={styles.small}>
-            {rechargedAt.slice(0, 16)} · <Coins quantity={quantity} /> 枚
+            {rechargedAt.slice(0, 16)} · <Coins quantity={quantity} />
+            &nbsp;枚
           </span>
         )}
         {block && <span className={styles.block}>不可选：{block}</span>}
