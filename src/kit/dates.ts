@@ -63,13 +63,9 @@ export function toDateBadge(date: string): { day: string; month: string } {
 }
 
 const timeForm = String.raw`(?:[ T]+(?:上午|下午)?\d{1,2}[:时]\d{1,2}(?:[:分]\d{1,2}(?:\.\d+)?)?[分秒]?(?:\+08:?00)?)?`
-const databaseTime = String.raw`-\d{2}\.\d{2}\.\d{2}(?:\.\d{1,6})?`
-/**
- * Every spelling of a day that is read, each with or without a time of day: the separators are alike, and without them each part has all
- * its digits. Of times in the form of DB2, which banks hand on, the hyphen goes on to the time.
- */
+/** Every spelling of a day that is read, each with or without a time of day: the separators are alike, and without them each part has all its digits. */
 const dayForms = [
-  new RegExp(`^(\\d{4}) ?([-/.]) ?(\\d{1,2}) ?\\2 ?(\\d{1,2})(?:${timeForm}|${databaseTime})$`),
+  new RegExp(`^(\\d{4}) ?([-/.]) ?(\\d{1,2}) ?\\2 ?(\\d{1,2})${timeForm}$`),
   new RegExp(`^(\\d{4}) ?(年) ?(\\d{1,2}) ?月 ?(\\d{1,2}) ?[日号]?${timeForm}$`),
   new RegExp(`^(\\d{4})()(\\d{2})(\\d{2})(?:${timeForm}|\\d{6}| \\d{6})$`),
 ]

@@ -50,12 +50,12 @@ const readers: Readonly<Record<ColumnType, Reader>> = {
     return count === undefined ? { fault: '应为整数' } : { text: String(count) }
   },
   day(cell) {
-    const day = parseDay(showCell(cell))
+    const day = parseCellDay(showCell(cell))
     if (day === undefined) return { fault: '日期无法识别，应为 2026-11-20 的形式' }
     return isDate(day) ? { text: day } : { fault: `日期的年份应在 ${years.first} 到 ${years.last} 之间` }
   },
   time(cell) {
-    return parseDay(showCell(cell)) === undefined ? { fault: '时间无法识别，应为 2026-11-20 09:30 的形式' } : { text: showCell(cell) }
+    return parseCellDay(showCell(cell)) === undefined ? { fault: '时间无法识别，应为 2026-11-20 09:30 的形式' } : { text: showCell(cell) }
   },
   identifier: readIdentifier,
   text(cell, { hasLines = false }) {
@@ -76,6 +76,13 @@ function readIdentifier(cell: Cell, { hasNumbers = false, isAccount = false }: C
   if (typeof cell === 'object' && !(hasNumbers && /^\d+$/.test(text)))
     return { fault: `该列存为数字时开头的 0 和末尾的位数会丢失，${setAsText}` }
   return isIdentifier(text) ? { text } : { fault: '含有字母、数字、汉字和常用符号以外的字符' }
+}
+
+const databaseTime = /^(\d{4}-\d\d-\d\d)-\d\d\.\d\d\.\d\d(?:\.\d+)?$/
+
+/** A day as people and programs write it, also with the time as databases of banks do: 2026-11-20-09.30.00.123456. */
+export function parseCellDay(shown: string): string | undefined {
+  return parseDay(shown.trim().replace(databaseTime, '$1'))
 }
 
 function isTime(cell: Cell): boolean {

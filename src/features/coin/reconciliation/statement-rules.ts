@@ -1,6 +1,6 @@
-import { parseDay } from '#kit/dates.ts'
 import { toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { toHeading } from '#platform/sheets/heading-rules.ts'
+import { parseCellDay } from '#platform/sheets/value-rules.ts'
 
 /**
  * What statements of banks and payment services call their columns; the first that is there counts.
@@ -74,7 +74,7 @@ export function joinHeadings(upper: readonly string[], lower: readonly string[])
 export function addDirection(places: Places, heading: readonly string[], rows: readonly (readonly string[])[]): Places {
   if (places.direction >= 0 || places.income >= 0) return places
   const used = new Set(names.map((name) => places[name]))
-  const lines = rows.filter((row) => parseDay(row[places.day] ?? '') !== undefined)
+  const lines = rows.filter((row) => parseCellDay(row[places.day] ?? '') !== undefined)
   const direction = heading.findIndex(
     (title, at) => title.trim() !== '' && !used.has(at) && sayDirections(lines.map((row) => row[at] ?? '')),
   )
