@@ -90,9 +90,9 @@ test('a change that could not be booked any more says why before it is confirmed
   await decide(reversal?.id as string, false)
   const first = Math.min(...(await gateway.rows('ledger_booking')).map(({ id }) => id))
   await expect(gateway.as(finance).call(reverseBooking, { id: first, reason: '重复' })).rejects.toMatchObject({ code: 'insufficient' })
-  await gateway.db.transaction().execute((db) => setLedgerState(db, account, { state: 'moved', at: gateway.clock.now() }))
-  const moved = '账户已转出，不能再办理'
-  expect(Object.fromEntries(await read())).toEqual({ 赠送: moved, 人工扣除: moved })
+  await gateway.db.transaction().execute((db) => setLedgerState(db, account, { state: 'frozen', at: gateway.clock.now() }))
+  const frozen = '账户已冻结，暂不能办理'
+  expect(Object.fromEntries(await read())).toEqual({ 赠送: frozen, 人工扣除: frozen })
 })
 
 test('who confirms a reversal is told which booking it undoes, before and after', async () => {
