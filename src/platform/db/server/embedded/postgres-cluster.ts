@@ -14,9 +14,10 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Account, findDatabaseAccount } from './postgres-account.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 
@@ -32,6 +33,9 @@ export type Cluster = {
 export const databaseName = 'portal'
 export const port = 5432
 const maxSocketPath = 107
+const mib = 1024 * 1024
+// An empty database with its log, and three times the reserve of the portal (disk-space.ts), below which it refuses writes.
+const leastFreeMib = 256
 const clusterName = 'cluster'
 const unfinished = '.new'
 
@@ -63,6 +67,7 @@ export function getServerEnvironment(): NodeJS.ProcessEnv {
 
 // Built under a name of its own and renamed: an interrupted first start leaves no partial database, and the initdb that it left running writes elsewhere.
 function createCluster(directory: string, account: Account | undefined, binaries: PostgresBinaries): void {
+  assertSpace(dirname(directory))
   const fresh = mkdtempSync(`${directory}${unfinished}`)
   if (account) chownSync(fresh, account.uid, account.gid)
   const { at, descriptors } = shareDirectory(account, fresh)
@@ -74,6 +79,16 @@ function createCluster(directory: string, account: Account | undefined, binaries
   // One sync of the file system instead of a thousand of single files.
   runTool('sync', process.platform === 'linux' ? ['-f', fresh] : [], {})
   renameSync(fresh, directory)
+}
+
+/** The words of initdb would not say it, and a portal that starts with less refuses every write. */
+export function assertSpace(parent: string): void {
+  const { bavail, bsize } = statfsSync(parent)
+  const free = Math.floor((bavail * bsize) / mib)
+  if (free >= leastFreeMib) return
+  throw new Error(
+    `磁盘空间不足，创建数据库须有 ${leastFreeMib} MiB 空闲，现有 ${free} MiB / the disk has too little free space for a database: ${parent}`,
+  )
 }
 
 function removeUnfinished(parent: string): void {
