@@ -94,6 +94,7 @@ test.each([
     /^PORTAL_HSTS: self needs a PUBLIC_URL that starts with https/,
   ],
   [{ PORTAL_MODE: 'demo', DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: must be/],
+  [{ PORTAL_MODE: 'demo', DATABASE_URL: 'postgresql://portal:a#1@db/portal' }, /^DATABASE_URL: a malformed address; .*%XX$/],
   [{ FILES_URL: '/tmp' }, /^FILES_URL: must be/],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: must be at least 32 bytes/],
   [{ SECRET_KEY_PREVIOUS: 'short' }, /^SECRET_KEY_PREVIOUS: must be at least 32 bytes/],

@@ -20,7 +20,12 @@ export function choice<const T extends readonly string[]>(allowed: T) {
 /** `protocols`: with their colon. */
 export function address(...protocols: string[]) {
   return z.string().refine((text) => protocols.includes(parseUrl(text)?.protocol ?? ''), {
-    error: `must be an address starting with ${protocols.join('// or ')}//`,
+    error: ({ input }) => {
+      const isOnlyMalformed = protocols.some((protocol) => String(input).startsWith(`${protocol}//`))
+      return isOnlyMalformed
+        ? 'a malformed address; what is special in user and password is written as %XX'
+        : `must be an address starting with ${protocols.join('// or ')}//`
+    },
   })
 }
 

@@ -78,6 +78,11 @@ test('with DATABASE_OWNER_URL an owner without further rights migrates, and the 
   const [owner, portal] = [`owner_${process.pid}`, `portal_${process.pid}`]
   await asAdministrator(`create role ${owner} login`, `create role ${portal} login`, `create database ${owner} owner ${owner}`)
   const [databaseUrl, databaseOwnerUrl] = [toAddress(portal, owner), toAddress(owner, owner)]
+  const withoutOwner = await runDatabase({ databaseUrl, databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
+  await expect(begin(withoutOwner)).rejects.toThrow(/^DATABASE_URL: its role may not migrate, give DATABASE_OWNER_URL too/)
+  await withoutOwner.close()
+  const elsewhere = { databaseUrl, databaseOwnerUrl: toAddress(owner, 'portal'), dataDirectory: '' }
+  await expect(runDatabase(elsewhere, quietLog)).rejects.toThrow('DATABASE_OWNER_URL: another database than that of DATABASE_URL')
   const database = await runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory: '' }, quietLog)
   await begin(database)
   await begin(database)
@@ -114,4 +119,19 @@ test('a database used under one role is handed over to an owner as the manual sa
   await runOneJob(database.address)
   await database.close()
   await asAdministrator(`drop database ${portal} with (force)`, `drop role ${owner}`, `drop role ${portal}`)
+})
+
+test('a server that goes away while the owner holds a connection fails the work, and does not end the process', async () => {
+  const [databaseUrl, dataDirectory] = [toAddress('portal', 'portal'), '']
+  const database = await runDatabase({ databaseUrl, databaseOwnerUrl: databaseUrl, dataDirectory }, quietLog)
+  const work = database.asOwner(async (pool) => {
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const lost = new Promise((resolve) => client.once('end', resolve))
+    await asAdministrator(`select pg_terminate_backend(${rows[0]?.pid})`)
+    await lost
+    await client.query('select 1').finally(() => client.release(true))
+  })
+  await expect(work).rejects.toThrow(/not queryable|terminated/)
+  await database.close()
 })

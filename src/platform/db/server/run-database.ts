@@ -24,8 +24,11 @@ class UnreachableDatabase extends Error {}
 /** The database of DATABASE_URL, or the embedded one of the data directory; `close` also stops what was started. */
 export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory }: DatabasePlace, log: Log): Promise<RunningDatabase> {
   if (databaseUrl) {
-    if (databaseOwnerUrl) await readServerVersion('DATABASE_OWNER_URL', databaseOwnerUrl)
-    assertSupported('DATABASE_URL', await readServerVersion('DATABASE_URL', databaseUrl))
+    const own = databaseOwnerUrl ? await identifyDatabase('DATABASE_OWNER_URL', databaseOwnerUrl) : undefined
+    const { number, database } = await identifyDatabase('DATABASE_URL', databaseUrl)
+    assertSupported('DATABASE_URL', number)
+    // Else it would migrate one and serve the other.
+    if (own && own.database !== database) throw new Error('DATABASE_OWNER_URL: another database than that of DATABASE_URL')
     return connect({ connectionString: databaseUrl }, databaseOwnerUrl, log)
   }
   const postgres = await startPostgres({ directory: join(dataDirectory, 'database'), log: (line) => log.debug({ postgres: line }) })
@@ -43,13 +46,16 @@ export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory
   }
 }
 
-/** Its `server_version_num`; throws where it cannot be reached. */
-async function readServerVersion(setting: string, url: string): Promise<number> {
+/** `number`: its server_version_num; `database` differs from that of every other one. Throws where it cannot be reached. */
+async function identifyDatabase(setting: string, url: string): Promise<{ number: number; database: string }> {
   try {
     const { rows } = await withPool(url, (pool) =>
-      pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`),
+      pool.query<{ number: number; database: string }>(
+        `select current_setting('server_version_num')::int as number, concat_ws(' ', extract(epoch from pg_postmaster_start_time()), oid) as database
+         from pg_database where datname = current_database()`,
+      ),
     )
-    return rows[0]?.number ?? 0
+    return rows[0] ?? { number: 0, database: '' }
   } catch (error) {
     const { host, pathname } = new URL(url)
     throw new UnreachableDatabase(`${setting}: no connection to ${host}${pathname}: ${getErrorMessage(error)}`)
@@ -65,7 +71,7 @@ function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Lo
     isRestricted: () => isRestricted(pool),
     async asOwner(work) {
       if (!ownerUrl) {
-        const done = await work(pool)
+        const done = await explainRights(work(pool))
         await revokeFunctions(pool)
         return done
       }
@@ -79,6 +85,15 @@ function connect(address: DatabaseAddress, ownerUrl: string | undefined, log: Lo
   }
 }
 
+/** The role of an installation with two roles, started without the owner's on a database that is empty or of the version before. */
+async function explainRights<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    const { code } = error as { code?: unknown }
+    if (code !== '42501') throw error
+    throw new Error(`DATABASE_URL: its role may not migrate, give DATABASE_OWNER_URL too (${getErrorMessage(error)})`, { cause: error })
+  })
+}
+
 async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({
     connectionString,
@@ -87,7 +102,9 @@ async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Pr
     connectionTimeoutMillis: 5000,
     application_name: 'portal owner',
   })
+  // Without both, a server that goes away ends the process by the error of a connection instead of the one of its query.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     return await work(pool)
   } finally {

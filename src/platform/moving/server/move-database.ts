@@ -85,6 +85,7 @@ async function assertCurrent(source: pg.Client): Promise<void> {
 async function prepareTarget(url: string, log: Log): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrate(pool, readMigrations())
     await createQueueTables({ connectionString: url }, log)
