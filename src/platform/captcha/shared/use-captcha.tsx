@@ -48,7 +48,7 @@ export function useCaptcha(purpose: string, onChange: (answer: CaptchaAnswer) =>
       show()
       setState({ way, step: 'ready' })
     } catch (error) {
-      if (!signal.aborted) setState({ way, step: 'failed', reason: isRateLimited(error) ? refusals.tooOften.msg : failures[way] })
+      if (!signal.aborted) setState({ way, step: 'failed', reason: isFinal(error) ? error.message : failures[way] })
     }
   }
 
@@ -92,14 +92,15 @@ async function withRetries<T>(call: () => Promise<T>, signal: AbortSignal): Prom
     try {
       return await call()
     } catch (error) {
-      if (failed === retries || isRateLimited(error)) throw error
+      if (failed === retries || isFinal(error)) throw error
       await pause(debounceMs)
     }
   }
 }
 
-function isRateLimited(error: unknown): boolean {
-  return error instanceof Refusal && error.code === refusals.tooOften.code
+/** Asking again at once leads to the same answer; the second stands for an address of the portal that is not its PUBLIC_URL. */
+function isFinal(error: unknown): error is Refusal {
+  return error instanceof Refusal && [refusals.tooOften.code, 'http_403'].includes(error.code)
 }
 
 function pause(ms: number): Promise<void> {

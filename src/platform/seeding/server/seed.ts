@@ -14,7 +14,7 @@ export async function seedDemoContent(services: Services, seeds: Seed[]): Promis
   await services.db.transaction().execute(async (db) => {
     // Instances that start at once wait for the one that seeds, however long that takes.
     await sql`set local statement_timeout = 0`.execute(db)
-        await lockByName(db, 'demo content')
+    await lockByName(db, 'demo content')
     if (await hasDemoContent({ db })) return
     const tools = createSeedTools({ ...services, db })
     for (const seed of seeds) await seed.run(tools)

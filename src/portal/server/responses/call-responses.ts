@@ -3,6 +3,7 @@ import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
 import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { HttpDeps } from '#gateway/server/http-deps.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
@@ -61,6 +62,11 @@ export function createCallResponses(sources: CallSources, { metrics, limits }: C
       metrics.onCall(name, outcome, ms / 1000)
       noteInSpan({ 'portal.call': name, 'portal.outcome': outcome, 'portal.request': info.id }, name)
       if (outcome === 'ok' || outcome === 'cached') return
+      if (outcome === serverRefusals.crossOrigin.code)
+        log.warn(
+          { site: getSiteOrigin(config, { headers: {} }), oncePerMinute: outcome },
+          'pages are opened at another address than PUBLIC_URL, and their calls refused',
+        )
       const oncePerMinute = repeatingOutcomes.has(outcome) ? outcome : undefined
       log.info({ request: info.id, ip: info.ip, call: name, outcome, oncePerMinute }, 'call refused')
     },
