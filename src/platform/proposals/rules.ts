@@ -38,6 +38,7 @@ export function toProposalAddress(id: string): string {
 }
 
 export const proposalRefusals = {
+  changed: { code: 'broken_seal', msg: '该变更的校验码不符：数据可能被越过系统修改，不能确认，请核实并否决后重新提出' },
   alreadyProposed: { code: 'already_proposed', msg: '该变更已提出，正在等待确认' },
   noSecondPerson: {
     code: 'no_second_person',

@@ -50,6 +50,22 @@ export const people: readonly Breaking[] = [
     tests: ['src/features/office/staff/server/oidc'],
   },
   {
+    id: 'directory-3',
+    file: 'src/features/office/staff/server/oidc/directory-sign-in.ts',
+    from: '        if ((await findLinked(context, subject)) !== member.id) throw new Refusal(directoryFaults.unlinked)\n',
+    to: '',
+    harm: 'a session by a link to the directory that ended during the sign-in',
+    tests: ['src/features/office/staff/server/oidc'],
+  },
+  {
+    id: 'proposals-1',
+    file: 'src/platform/proposals/server/proposal-view.ts',
+    from: '  if (await isSealBroken({ db, secretKey }, rowOf(proposalPlace, proposal.id))) return proposalRefusals.changed\n',
+    to: '',
+    harm: 'rights of a proposal that was changed in the database',
+    tests: ['src/features/office/staff/server/seals'],
+  },
+  {
     id: 'duties-1',
     file: 'src/features/office/staff/server/accounts/staff-changes.ts',
     from: '  await assertDutiesHeld(db)\n',

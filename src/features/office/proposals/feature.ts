@@ -1,6 +1,6 @@
 import { defineFeature } from '#platform/features/rules.ts'
 import type { NoticeTable } from '#platform/notices/rules.ts'
-import { proposerPermissions } from '#platform/proposals/rules.ts'
+import { proposerPermissions, toProposalAddress } from '#platform/proposals/rules.ts'
 
 const auditActions = {
   'proposal.decline': '否决变更提议',
@@ -21,6 +21,7 @@ const notices = {
 export const proposalsFeature = defineFeature({
   auditActions,
   auditEntities: { proposal: '变更提议' },
+  auditSubjects: { proposal: { label: '变更提议', path: toProposalAddress } },
   menu: [{ name: '待确认', path: '/console/proposals', icon: 'UserCheck', needs: proposerPermissions }],
   notices,
 })

@@ -5,9 +5,12 @@ import { toStaffKey } from '#gateway/server/person-key.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { lockByName } from '#platform/db/server/lock-by-name.ts'
+import { noteBroken } from '#platform/encryption/server/check-seals.ts'
+import { rowOf, toSubject } from '#platform/seals/server/seals.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { proposalRefusals, toProposalAddress } from '../rules.ts'
 import { describeProposal, findKind, findRefusal, type Proposal, type ProposalDeps, stateAt } from './proposal-view.ts'
+import { ended, proposalPlace } from './proposal-place.ts'
 import { getProposer, mayConfirm, type ProposalKind, toHalfPurpose } from './proposals.ts'
 
 type Context = Services & RequestContext
@@ -26,12 +29,13 @@ export async function decide(context: Context, deps: ProposalDeps, { id, confirm
   if (!kind || !(isOwn || mayConfirm(actor, kind))) throw new Refusal(refusals.notFound)
   if (stateAt(proposal, now) !== 'open') throw new Refusal(refusals.wrongState)
   const refusal = confirm ? await findRefusal(db, deps, { proposal, own: own.id }) : undefined
+  if (refusal === proposalRefusals.changed) await noteBroken({ ...context, db: context.autonomousDb }, toSubject(rowOf(proposalPlace, id)))
   if (refusal) throw new Refusal(refusal)
   const state = confirm ? ('confirmed' as const) : isOwn ? ('withdrawn' as const) : ('declined' as const)
   const { what, before, after, facts } = await describeProposal(db, deps.kinds, proposal)
   await db
     .updateTable('proposal')
-    .set({ state, what, before, after, facts: JSON.stringify(facts), note, payload: null, encrypted_half: null })
+    .set({ state, what, before, after, facts: JSON.stringify(facts), note, ...ended })
     .set({ decided_by: own.id, decided_by_name: own.name, decided_at: now })
     .where('id', '=', id)
     .execute()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
-import type { Actor } from '#gateway/server/handle.ts'
+import type { Actor, RequestContext } from '#gateway/server/handle.ts'
 import { endOfDay, startOfDay, subtractDays } from '#kit/dates.ts'
-import { handle } from '#platform/calls/server/handle.ts'
+import { handle, type Services } from '#platform/calls/server/handle.ts'
 import { countRows, readPage } from '#platform/db/server/read-page.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { createFileLink } from '#platform/files/server/file-links.ts'
@@ -17,7 +17,8 @@ import { type ListStaffWith, expireProposals, getProposer, mayConfirm, type Prop
 
 /** The handlers of the proposals screen. */
 export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: ListStaffWith) {
-  const depsFor = (actor: Actor): ReaderDeps => ({
+  const depsFor = ({ actor, secretKey }: Pick<Services, 'secretKey'> & Pick<RequestContext, 'actor'>): ReaderDeps => ({
+    secretKey,
     kinds: kinds.filter((kind) => mayConfirm(actor, kind) || mayPropose(actor, kind)),
     confirmed: kinds.filter((kind) => mayConfirm(actor, kind)).map(({ name }) => name),
     own: getProposer(actor).id,
@@ -25,32 +26,35 @@ export function proposalHandlers(kinds: readonly ProposalKind[], listStaffWith: 
   })
 
   return [
-    handle(listProposals, async ({ db, clock, actor }, { page, pageSize, ...wanted }) => {
-      const deps = depsFor(actor)
+    handle(listProposals, async (context, { page, pageSize, ...wanted }) => {
+      const { db, clock } = context
+      const deps = depsFor(context)
       const now = clock.now()
       const found = filterProposals(db, deps, { ...wanted, now })
       const { total, rows } = await readPage(found.selectAll().orderBy('proposed_at', 'desc').orderBy('id'), { page, pageSize })
       return { total, items: await Promise.all(rows.map((row) => toView(db, deps, { row, own: deps.own, now }))) }
     }),
-    handle(getProposal, async ({ db, clock, actor }, { id }) => {
-      const deps = depsFor(actor)
+    handle(getProposal, async (context, { id }) => {
+      const { db, clock } = context
+      const deps = depsFor(context)
       return toView(db, deps, { row: await getRow(db, deps, id), own: deps.own, now: clock.now() })
     }),
     handle(getProposalFile, async (context, { id, fileId }) => {
       const { db, clock, actor } = context
-      const deps = depsFor(actor)
+      const deps = depsFor(context)
       const { facts = [] } = await describeProposal(db, deps.kinds, await getRow(db, deps, id))
       const file = facts.some((fact) => fact.fileId === fileId) && (await findFile(db, fileId, clock.now()))
       if (!file) throw new Refusal(refusals.notFound)
       return { path: createFileLink(context, file, actor) }
     }),
     /** The open proposals of others. */
-    handle(countProposals, async ({ db, clock, actor }) => {
-      const deps = depsFor(actor)
+    handle(countProposals, async (context) => {
+      const { db, clock } = context
+      const deps = depsFor(context)
       const open = filterProposals(db, deps, { is: 'open', state: '', text: '', from: '', to: '', now: clock.now() })
       return { waiting: await countRows(open.where('proposed_by', '<>', deps.own)) }
     }),
-    handle(decideProposal, (context, decision) => decide(context, depsFor(context.actor), decision)),
+    handle(decideProposal, (context, decision) => decide(context, depsFor(context), decision)),
   ]
 }
 

@@ -1,14 +1,18 @@
 import type { Selectable } from 'kysely'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { refusals } from '#gateway/refusals.ts'
 import { toIso } from '#kit/dates.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import type { ProposalState } from '../rules.ts'
+import { isSealBroken } from '#platform/encryption/server/check-seals.ts'
+import { rowOf } from '#platform/seals/server/seals.ts'
+import { proposalRefusals, type ProposalState } from '../rules.ts'
 import { findConfirmRefusal } from './confirming.ts'
+import { proposalPlace } from './proposal-place.ts'
 import type { Description, ListStaffWith, ProposalKind } from './proposals.ts'
 import type { ProposalRow } from './tables.ts'
 
 export type Proposal = Selectable<ProposalRow>
-export type ProposalDeps = { kinds: readonly ProposalKind[]; listStaffWith: ListStaffWith }
+export type ProposalDeps = { kinds: readonly ProposalKind[]; listStaffWith: ListStaffWith; secretKey: SecretKey }
 type Reader = { own: string; now: Date }
 
 export function findKind(kinds: readonly ProposalKind[], { kind }: Pick<Proposal, 'kind'>): ProposalKind | undefined {
@@ -19,7 +23,10 @@ export function stateAt({ state, expires_at }: Proposal, now: Date): ProposalSta
   return state === 'open' && expires_at && expires_at <= now ? 'expired' : state
 }
 
-export async function findRefusal(db: Db, { kinds, listStaffWith }: ProposalDeps, { proposal, own }: { proposal: Proposal; own: string }) {
+type Confirmer = { proposal: Proposal; own: string }
+
+export async function findRefusal(db: Db, { kinds, listStaffWith, secretKey }: ProposalDeps, { proposal, own }: Confirmer) {
+  if (await isSealBroken({ db, secretKey }, rowOf(proposalPlace, proposal.id))) return proposalRefusals.changed
   const kind = findKind(kinds, proposal)
   return kind ? findConfirmRefusal(db, { listStaffWith, kind, proposal, own }) : refusals.notFound
 }

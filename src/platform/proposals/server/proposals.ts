@@ -9,6 +9,7 @@ import { encrypt } from '#gateway/server/crypto/encryption.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import { toStaffKey } from '#gateway/server/person-key.ts'
+import { rowOf, sealRow } from '#platform/seals/server/seals.ts'
 import { hasDemoContent } from '#platform/parameters/server/demo-content.ts'
 import {
   type ConfirmerPermission,
@@ -18,6 +19,7 @@ import {
   type ProposerPermission,
   toProposalAddress,
 } from '../rules.ts'
+import { ended, proposalPlace } from './proposal-place.ts'
 
 export const twoPersonParameter = 'twoPersonPermissions'
 
@@ -101,7 +103,7 @@ export async function carryOutDirectly<P>(context: Context, kind: ProposalKind<P
     .insertInto('proposal')
     .values({
       ...row,
-      payload: null,
+      ...ended,
       state: 'single',
       decided_by: own.id,
       decided_by_name: own.name,
@@ -155,6 +157,7 @@ export async function propose<P>(context: Context, kind: ProposalKind<P>, change
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (!placed.numInsertedOrUpdatedRows) throw new Refusal(proposalRefusals.alreadyProposed)
+  await sealRow({ db, secretKey }, rowOf(proposalPlace, row.id))
   const audit: AuditEntry = {
     action: 'proposal.make',
     subject: change.subject,
@@ -180,7 +183,7 @@ export function toHalfPurpose(id: string): string {
 export async function expireProposals(db: Db, now: Date, of?: { kind: AuditAction; conflict_key: string | null }): Promise<void> {
   const old = db
     .updateTable('proposal')
-    .set({ state: 'expired', payload: null, encrypted_half: null, decided_at: now })
+    .set({ state: 'expired', ...ended, decided_at: now })
     .where('state', '=', 'open')
     .where('expires_at', '<=', now)
   await (of ? old.where('kind', '=', of.kind).where('conflict_key', '=', of.conflict_key) : old).execute()

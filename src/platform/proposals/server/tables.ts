@@ -26,6 +26,8 @@ export type ProposalRow = {
   decided_by_name: Generated<string | null>
   decided_at: Generated<Date | null>
   note: Generated<string>
+  /** Empty once it is decided. */
+  seal: Generated<Buffer | null>
 }
 
 declare module '#platform/db/server/database.ts' {

@@ -44,7 +44,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   scan_over: { advice: '结果已交付，不必再做' },
   // of pages, with several sentences
   account_taken: { meaning: '账号已被使用', advice: '换一个账号' },
-  broken_seal: { meaning: '账号数据的校验不符', advice: '联系管理员核实并重新确认' },
+  broken_seal: { meaning: '账号或待确认变更的数据校验不符', advice: '联系管理员核实并重新确认' },
   captcha_required: { meaning: '需要先完成图形验证码', advice: '完成验证码后再提交' },
   changed_meanwhile: { meaning: '打开之后已被他人修改', advice: '刷新，核对新内容后再保存' },
   export_running: { meaning: '已有导出正在进行', advice: '等待前一个导出完成' },

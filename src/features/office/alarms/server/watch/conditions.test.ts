@@ -72,7 +72,7 @@ test('rows that were changed past the portal are an alarm, by what they are', as
   expect(await seal(services, false)).toBeUndefined()
   for (const subject of ['staff 1', 'staff 2', 'role editor'])
     await db.insertInto('broken_seal').values({ subject, found_at: clock.now() }).execute()
-  expect(await seal(services, false)).toBe('员工账号 2 处、角色 1 处可能被越过系统修改，暂不能登录')
+  expect(await seal(services, false)).toBe('员工账号 2 处、角色 1 处可能被越过系统修改，暂不能使用')
 })
 
 test('a used-up SMS budget is an alarm where messages are sent', async () => {

@@ -39,7 +39,14 @@ type Probe = (services: WatchedServices, isOpen: boolean) => Promise<string | un
 export type Probes = Record<Exclude<AlarmCondition, 'database'>, Probe>
 
 const hourMs = 3_600_000
-const sealedKinds = { staff: '员工账号', role: '角色', session: '登录会话', applicant: '漏扫申请人', coin: '查询币账户' }
+const sealedKinds = {
+  staff: '员工账号',
+  role: '角色',
+  session: '登录会话',
+  applicant: '漏扫申请人',
+  coin: '查询币账户',
+  proposal: '待确认的变更',
+}
 const dayMs = 24 * hourMs
 
 /** `readers`: of what stands outside the database. */
@@ -71,7 +78,7 @@ export function createProbes(readers = { readDisk, readCertificateEnd }): Probes
         const count = broken.filter(({ subject }) => subject.startsWith(`${kind} `)).length
         return count > 0 ? [`${label} ${count} 处`] : []
       })
-      return counts.length > 0 ? `${counts.join('、')}可能被越过系统修改，暂不能登录` : undefined
+      return counts.length > 0 ? `${counts.join('、')}可能被越过系统修改，暂不能使用` : undefined
     },
     async backup({ db, clock, dataDirectory }) {
       const last = await findLastBackupTime(dataDirectory)

@@ -37,7 +37,7 @@ export const facts = {
   versions: { label: '运行组件', read: ({ db }) => readVersions(db) },
   statement: { label: '最近一份每日签名摘要', read: ({ db }) => readStatement(db) },
   seals: {
-    label: '校验码不符的账号、角色与会话',
+    label: '校验码不符的账号、角色、会话与待确认变更',
     read: async ({ db }) => {
       const broken = await countRows(db.selectFrom('broken_seal'))
       return toFact(`${broken} 处`, broken === 0)

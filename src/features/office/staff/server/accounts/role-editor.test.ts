@@ -5,7 +5,9 @@ import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
+import { proposalPlace } from '#platform/proposals/server/proposal-place.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
+import { rowOf, sealRow } from '#platform/seals/server/seals.ts'
 import { addRole, changeRole, createStaff, disableStaff, listRoles, listStaff, removeRole, resetTotp, setRole } from '../../contract.ts'
 import { staffLimits } from '../../rules.ts'
 import { lockRights } from './staff-changes.ts'
@@ -168,11 +170,9 @@ test('what became wrong after the proposal is refused at the confirmation', asyn
   // Duties are separated by the release that confirms, whatever the one that took the proposal knew.
   await office.as(admin).call(addRole, { name: '甲', permissions: ['sms.read'] })
   const payload = JSON.stringify({ id: 'a', name: '甲', permissions: ['staff.manage', 'audit.read'] })
-  await office.db
-    .updateTable('proposal')
-    .set({ payload })
-    .where('id', '=', await lastOpenOf('staff.add-role'))
-    .execute()
+  const older = await lastOpenOf('staff.add-role')
+  await office.db.updateTable('proposal').set({ payload }).where('id', '=', older).execute()
+  await sealRow(office.services, rowOf(proposalPlace, older))
   await expect(decide(second, await lastOpenOf('staff.add-role'))).rejects.toMatchObject({ code: 'duty_conflict' })
 })
 

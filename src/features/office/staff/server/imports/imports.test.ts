@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -114,6 +115,17 @@ test('a list that no longer fits is refused at the confirmation, and nobody is m
   expect(await office.as(second).call(getProposal, { id: proposalId })).toMatchObject({ state: 'declined' })
   expect(await office.as(admin).call(staffImports.getImport, { id })).toMatchObject({ state: 'ready', proposalId: '' })
   expect(await office.rows('staff')).toHaveLength(4)
+})
+
+test.each(['系统管理员', '安全审计员'])('lines that were written past the portal since, with the role %s, make nobody', async (role) => {
+  await saveParameter(office.db, twoPersonParameter, true)
+  const { id } = await preview(...two)
+  await office.as(admin).call(staffImports.bookImport, { id })
+  const { proposalId } = await office.as(admin).call(staffImports.getImport, { id })
+  await sql`update import_line set cells = cells || ${JSON.stringify({ role })}::jsonb where cells->>'account' = 'zhou'`.execute(office.db)
+  const confirmed = office.as(second).call(decideProposal, { id: proposalId, confirm: true })
+  await expect(confirmed).rejects.toMatchObject({ code: 'wrong_state' })
+  expect(await office.rows('staff')).toHaveLength(3)
 })
 
 test('who may not manage staff neither reads nor imports a list', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toPhone, mobileInputLength } from '#kit/identifiers/mobile.ts'
+import { Refusal, refusals } from '#gateway/refusals.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import type { ImportKind, ImportLine } from '#platform/imports/server/import-kind.ts'
 import { importedAtOnce, type StaffColumn, staffColumns, staffImportName } from '../../import-rules.ts'
@@ -11,8 +12,8 @@ type Values = Record<StaffColumn, string> & { roleId: string }
 type Role = { id: string; name: string; conflict: string | undefined }
 type Known = { roles: ReadonlyMap<string, Role>; taken: ReadonlySet<string> }
 
-/** An account of the file with what the portal adds to it. */
-export type Imported = { id: string; account: string; passwordHash: string }
+/** An account of the file with what the portal adds to it. `role`: the one that is confirmed; a proposal of an older version names none. */
+export type Imported = { id: string; account: string; passwordHash: string; role?: string }
 
 export function createStaffImport(members: readonly Imported[] = []): ImportKind<Values, StaffColumn> {
   return {
@@ -26,9 +27,12 @@ export function createStaffImport(members: readonly Imported[] = []): ImportKind
     sum: () => ({}),
     async book(db, lines, { at, secretKey }) {
       for (const { values } of lines) {
-        const { role: _, ...given } = values
-        const added = members.find(({ account }) => account === values.account) as Imported
-        await insertMember({ db, secretKey }, { ...given, ...added }, at)
+        const { role, ...given } = values
+        const member = members.find(({ account }) => account === values.account)
+        // The lines are not as they were when the accounts were proposed.
+        if (!member || (member.role ?? role) !== role) throw new Refusal(refusals.wrongState)
+        const { id, account, passwordHash } = member
+        await insertMember({ db, secretKey }, { ...given, id, account, passwordHash }, at)
       }
       return lines.map(({ values }) => values.account)
     },
