@@ -23,8 +23,8 @@ export type HttpDeps = {
   acquireSlot: (request: RequestInfo) => (() => void) | undefined
   /** The actor whose session and cookie the request carries, else the anonymous one. */
   identify: (sessionId: string | undefined, request: IncomingMessage) => Promise<Actor>
-  /** The machine whose key is in the Authorization header; refuses with 401, or 429 when it calls too often. */
-  authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<Actor>
+  /** The machine whose key is in the Authorization header; refuses with 401, or 429 when it calls too often. Once more after the body, as no further call. */
+  authenticateMachine: (authorization: string | undefined, request: RequestInfo, after: 'head' | 'body') => Promise<Actor>
   /** Replies of published calls by key: those from the present content, and one made now for all who ask for it meanwhile. */
   replies: {
     find: (key: string) => SendReply | undefined

@@ -7,9 +7,12 @@ import * as z from 'zod/mini'
 import { machine, staff } from '../../../test/harness/actors.ts'
 import { httpDeps } from '../../../test/harness/http-deps.ts'
 import { type Call, defineCalls } from '../call.ts'
+import { Refusal } from '../refusals.ts'
 import { createDispatch, type Transactions } from './dispatch.ts'
 import { createHandle } from './handle.ts'
+import { HttpRefusal } from './http-body.ts'
 import { createUccListener } from './http.ts'
+import { serverRefusals } from './server-refusals.ts'
 
 const calls = defineCalls(['test', 'slots'], 'anyone')
 const input = { name: z.optional(z.string()) }
@@ -21,12 +24,16 @@ const upload = calls.query('upload', { input, access: 'staff', takesFile: true }
 
 let taken = 0
 let held = 0
+let isRevoked = false
 const handlers = [open, published, ofStaff, ofMachines, upload].map((call) => createHandle<object>()(call, async () => ({})))
 const listener = createUccListener(createDispatch(handlers, {}, {} as Transactions<object>), {
   ...httpDeps,
   spoolDirectory: '',
   identify: async () => staff(),
-  authenticateMachine: async () => machine(),
+  async authenticateMachine() {
+    if (isRevoked) throw new HttpRefusal(401, new Refusal(serverRefusals.invalidKey))
+    return machine()
+  },
   acquireSlot: () => (taken++, held++, () => void held--),
   replies: {
     find: () => undefined,
@@ -42,7 +49,21 @@ beforeAll(async () => {
   await once(server, 'listening')
 })
 afterAll(() => server.close())
-beforeEach(() => void (taken = 0))
+beforeEach(() => {
+  taken = 0
+  isRevoked = false
+})
+
+/** Sends the head of a call, whose body is the test's to send. */
+async function begin({ address: [Pagename, Controlname, InterfaceType] }: Call) {
+  const query = new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID: 'portal', Password: 'word' })
+  const { port } = server.address() as AddressInfo
+  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
+  const request = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: `/ucc?${query}`, headers, agent: false })
+  request.flushHeaders()
+  await once(request, 'continue')
+  return request
+}
 
 test.each<[string, Call, { early: number; all: number }]>([
   ['a call for anyone', open, { early: 0, all: 1 }],
@@ -51,17 +72,22 @@ test.each<[string, Call, { early: number; all: number }]>([
   ['a call of a machine', ofMachines, { early: 1, all: 2 }],
   ['an upload', upload, { early: 1, all: 2 }],
 ])('%s takes a slot for what it does, and one before its body only to authenticate', async (_, call, slots) => {
-  const [Pagename, Controlname, InterfaceType] = call.address
-  const query = new URLSearchParams({ Pagename, Controlname, InterfaceType, AppID: 'portal', Password: 'word' })
-  const { port } = server.address() as AddressInfo
-  const headers = { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' }
-  const request = requestHttp({ port, host: '127.0.0.1', method: 'POST', path: `/ucc?${query}`, headers, agent: false })
-  request.flushHeaders()
-  await once(request, 'continue')
+  const request = await begin(call)
   await expect.poll(() => [taken, held]).toEqual([slots.early, 0])
   const answered = once(request, 'response')
   request.end('{}')
   const [response] = (await answered) as [IncomingMessage]
   expect(JSON.parse(await text(response))).toMatchObject({ ReturnValue: 1 })
   expect([taken, held]).toEqual([slots.all, 0])
+})
+
+test('a key that is revoked while the body arrives does nothing any more', async () => {
+  const request = await begin(ofMachines)
+  await expect.poll(() => [taken, held]).toEqual([1, 0])
+  isRevoked = true
+  const answered = once(request, 'response')
+  request.end('{}')
+  const [response] = (await answered) as [IncomingMessage]
+  response.resume()
+  expect(response.statusCode).toBe(401)
 })

@@ -54,8 +54,8 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     // The slot is released while the body arrives: slow clients must not occupy it.
     const result = await withBody(deps, { call, request, account, limitFile }, (body) =>
       runInSlot(deps, info, async () => {
-        // What an account may do can change while its upload arrives. A machine has no session to identify it again by.
-        const actor = early && (isForMachines(call) || !call.takesFile) ? early : await deps.identify(sessionId, request)
+        // What an account may do can change while a body arrives, and a key be revoked.
+        const actor = await identify({ call, sessionId, request, info }, 'body')
         return dispatch.run(call, fromWire(call.input, body), { actor, request: info, requestId: parseRequestId(body) })
       }),
     )
@@ -64,11 +64,13 @@ export function createUccListener(dispatch: Dispatch, deps: HttpDeps) {
     return 'ok'
   }
 
+  function identify({ call, sessionId, request, info }: Omit<Exchange, 'response'>, after: 'head' | 'body'): Promise<Actor> {
+    return isForMachines(call) ? deps.authenticateMachine(request.headers.authorization, info, after) : deps.identify(sessionId, request)
+  }
+
   /** A machine call without its key and an upload without the right to it are refused before their bodies are read. */
   async function authenticateEarly({ call, sessionId, request, info }: Omit<Exchange, 'response'>): Promise<Actor> {
-    const actor = isForMachines(call)
-      ? await deps.authenticateMachine(request.headers.authorization, info)
-      : await deps.identify(sessionId, request)
+    const actor = await identify({ call, sessionId, request, info }, 'head')
     if (actor.kind === 'anyone') throw new Refusal(refusals.invalidSession)
     if (call.takesFile) await dispatch.checkAccess(call, { actor, request: info })
     return actor

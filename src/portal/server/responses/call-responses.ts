@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { addressKey } from '#gateway/call.ts'
 import type { Dispatch } from '#gateway/server/dispatch.ts'
-import type { RequestContext, RequestInfo } from '#gateway/server/handle.ts'
 import { createUccListener } from '#gateway/server/http.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { HttpDeps } from '#gateway/server/http-deps.ts'
@@ -25,7 +24,7 @@ export type CallSources = {
   commonHeaders: Record<string, string>
   site: { appId: string; password: string }
   identify: HttpDeps['identify']
-  authenticateMachine: (authorization: string | undefined, request: RequestInfo) => Promise<RequestContext['actor']>
+  authenticateMachine: HttpDeps['authenticateMachine']
   /** Counts what the key of a machine called. */
   observeMachine: HttpDeps['onResponse']
 }

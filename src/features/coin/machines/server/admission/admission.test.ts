@@ -79,6 +79,18 @@ test('a revoked key is refused at once, and its successor works', async () => {
   await expect(gateway.as(manager).call(machineConsole.revokeKey, { id: former })).rejects.toMatchObject({ code: 'wrong_state' })
 })
 
+test('once its body has arrived a call is admitted again, as no further call, unless its key was revoked meanwhile', async () => {
+  const { id, key } = await addSystem({ callsPerMinute: 2 })
+  const info = { id: 'request', ip: '192.0.2.1', userAgent: '' }
+  const again = () => gate.admit(`Bearer ${key}`, info, 'body')
+  await gate.admit(`Bearer ${key}`, info)
+  for (let i = 0; i < 3; i++) expect(await again()).toMatchObject({ kind: 'machine', id })
+  expect(await getStatus(key)).toBe(200)
+  const [system] = (await gateway.as(manager).call(machineConsole.list, {})).items.filter((item) => item.id === id)
+  await gateway.as(manager).call(machineConsole.revokeKey, { id: system?.keys[0]?.id as string })
+  await expect(again()).rejects.toMatchObject({ status: 401, refusal: { code: 'invalid_key' } })
+})
+
 test('two processes together never exceed the quota, and leave less than one share unused', async () => {
   const { key } = await addSystem({ callsPerMinute: 30 })
   const other = createMachineAdmission(gateway.services)

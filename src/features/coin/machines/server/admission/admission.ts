@@ -33,26 +33,29 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
   // Verified keys by hash.
   const served = new Map<string, Pick<Key, 'id' | 'machine_id'>>()
 
-  async function admit(authorization: string | undefined, request: RequestInfo): Promise<Actor> {
+  async function admit(authorization: string | undefined, request: RequestInfo, after: 'head' | 'body' = 'head'): Promise<Actor> {
     const hash = hashBearerKey(authorization)
-    const name = hash?.toString('hex') ?? ''
+    if (after === 'body') return toActor(await findValid(hash, request))
     const now = clock.now()
-    const known = served.get(name)
+    const known = served.get(toName(hash))
     if (known) keys.set(request, known.id)
     if (known) refuseOverQuota(known, quota.knownWait(known.machine_id), { ip: request.ip, at: now })
     else refuseFlood(mayTry(request))
-    const key = hash && (await findKey(db, hash))
-    if (key) keys.set(request, key.id)
-    const problem = key ? findKeyProblem(key, request.ip, now) : 'unknown'
-    if (!key || problem) {
-      served.delete(name)
-      if (key) await auditRefusal(key, problem, request)
-      throw new HttpRefusal(401, new Refusal(serverRefusals.invalidKey))
-    }
-    served.set(name, key)
+    const key = await findValid(hash, request)
+    served.set(toName(hash), key)
     refuseOverQuota(key, await quota.consume(key.machine_id, key.calls_per_minute), { ip: request.ip, at: now })
     usage.count({ machineId: key.machine_id, keyId: key.id, ip: request.ip, at: now, isRefused: false })
     return toActor(key)
+  }
+
+  async function findValid(hash: Buffer | undefined, request: RequestInfo): Promise<Key> {
+    const key = hash && (await findKey(db, hash))
+    if (key) keys.set(request, key.id)
+    const problem = key ? findKeyProblem(key, request.ip, clock.now()) : 'unknown'
+    if (key && !problem) return key
+    served.delete(toName(hash))
+    if (key) await auditRefusal(key, problem, request)
+    throw new HttpRefusal(401, new Refusal(serverRefusals.invalidKey))
   }
 
   function refuseOverQuota(key: Pick<Key, 'id' | 'machine_id'>, wait: number, from: { ip: string; at: Date }): void {
@@ -74,6 +77,10 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
   }
 
   return { admit, observe, calls, flush: usage.flush }
+}
+
+function toName(hash: Buffer | undefined): string {
+  return hash?.toString('hex') ?? ''
 }
 
 function findKey(db: Db, hash: Buffer) {

@@ -50,7 +50,7 @@ export const staffImportHandlers = [
       ],
       // `members` ties the accounts to their maker, who may know the passwords.
       detail: { file, lines, accounts: members.map(({ account }) => account), members: members.map((member) => member.id) },
-      payload: { id, members: members.map(({ name: _, password: __, ...member }) => member) },
+      payload: { id, members: members.map(({ id: of, account, role, passwordHash }) => ({ id: of, account, role, passwordHash })) },
       secret: members.map(({ account, password }) => `${account} ${password}`).join('\n'),
     })
     const secrets = secret.split('\n').map((line) => line.split(' ')[1] ?? '')
