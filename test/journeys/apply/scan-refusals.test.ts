@@ -240,7 +240,7 @@ test('the tab stores SessionID, displayed data and input; after the logout none 
   expect(Object.keys(JSON.parse(USERINFO ?? '{}') as object).toSorted()).toEqual(['account', 'name', 'type'])
   expect([TOKEN, cookies]).toEqual(['applicant', ''])
   // Until the server has the draft the tab says so.
-  expect(Object.keys(rest).filter((key) => !key.startsWith('unsent '))).toEqual([`scan-application-draft ${account}`])
+  expect(Object.keys(rest).filter((key) => !/^(?:unsent|known) /.test(key))).toEqual([`scan-application-draft ${account}`])
 
   await page.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL(/\/apply\/login$/)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { useBrowser } from '../../harness/browser.ts'
+import { findAccessibilityViolations, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 const written = '写到一半，换一台电脑继续'
@@ -86,4 +86,61 @@ test('a note that was added is no draft any more', async () => {
   await page.getByRole('button', { name: '添加备注' }).click()
   await page.getByRole('listitem').filter({ hasText: written }).waitFor()
   await expect.poll(readDrafts).toEqual([])
+})
+
+test('of what is filled in two browsers nothing is overwritten until one of them says which is meant', async () => {
+  const address = await findQuestionnaire()
+  const [first, second] = await Promise.all([
+    openPage(address, { signedInAs: 'assessor' }),
+    openPage(address, { signedInAs: 'assessor', width: 768 }),
+  ])
+  const other = (page: Page) => page.getByText('此表单在别处另有')
+  const isIn = (page: Page) => answerOf(page).inputValue()
+  await answerOf(first).fill('第一份')
+  await first.getByText('草稿已保存').waitFor()
+  await answerOf(second).fill('第二份')
+  await other(second).waitFor()
+  expect(await findAccessibilityViolations(second)).toEqual([])
+  await Promise.all([first.reload(), second.reload({ waitUntil: 'load' })])
+  await expect.poll(() => isIn(first)).toBe('第一份')
+  await other(second).waitFor()
+  expect(await isIn(second)).toBe('第二份')
+
+  await second.getByRole('button', { name: '改用那份草稿' }).click()
+  expect(await isIn(second)).toBe('第一份')
+  await answerOf(second).fill('第三份')
+  await second.getByText('草稿已保存').waitFor()
+  await answerOf(first).fill('第四份')
+  await other(first).waitFor()
+  await first.getByRole('button', { name: '保留此处所填' }).click()
+  await first.getByText('草稿已保存').waitFor()
+  expect(await readDrafts()).toEqual([{ form: 'questionnaire', data: expect.stringContaining('第四份') }])
+})
+
+test('a draft from before others have saved is offered, not filled in', async () => {
+  const address = await findQuestionnaire()
+  const page = await openPage(address, { signedInAs: 'assessor' })
+  const before = await answerOf(page).inputValue()
+  const saveElsewhere = () => client.query('update project_test set version = version + 1 where id = $1', [address.split('/').at(-1)])
+  const offered = page.getByText('没有自动填入，因为此后内容已有改动')
+  await answerOf(page).fill(written)
+  await page.getByText('草稿已保存').waitFor()
+  await saveElsewhere()
+  await page.getByRole('button', { name: '保存调研信息' }).click()
+  await page.getByText('内容已被他人修改').first().waitFor()
+  await page.reload()
+  await offered.waitFor()
+  expect(await answerOf(page).inputValue()).toBe(before)
+  await page.getByRole('button', { name: '填入草稿' }).click()
+  expect(await answerOf(page).inputValue()).toBe(written)
+  await page.getByText('草稿已保存').waitFor()
+  await page.reload()
+  await expect.poll(() => answerOf(page).inputValue()).toBe(written)
+
+  await saveElsewhere()
+  await page.reload()
+  await page.getByRole('button', { name: '丢弃草稿' }).click()
+  await expect.poll(readDrafts).toEqual([])
+  await offered.waitFor({ state: 'detached' })
+  expect(await answerOf(page).inputValue()).toBe(before)
 })

@@ -5,31 +5,48 @@ import { toPersonKey } from '#gateway/server/person-key.ts'
 import { subtractDays, toIso } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { getDraft, removeDraft, saveDraft } from '../contract.ts'
+import { getDraft, removeDraft, saveDraft, type StoredDraft } from '../contract.ts'
 import { draftLimits as limits } from '../rules.ts'
+
+/** The revision of a draft that was saved by a page or portal without revisions. */
+const unknown = ''
+const none: StoredDraft = { data: '', savedAt: '', revision: '', version: '' }
 
 type Key = { form: string; about: string }
 
 export const draftHandlers = [
   handle(getDraft, async ({ db, actor }, key) => {
-    const found = await selectDraft(db, getOwner(actor), key).executeTakeFirst()
-    return { data: found?.data ?? '', savedAt: found ? toIso(found.saved_at) : '' }
+    return (await findDraft(db, getOwner(actor), key)) ?? none
   }),
 
-  handle(saveDraft, async ({ db, clock, actor }, { form, about, data }) => {
+  handle(saveDraft, async ({ db, clock, actor }, { form, about, replaces, ...draft }) => {
     const owner = getOwner(actor)
     const saved_at = clock.now()
-    await db
+    const saved = { ...draft, saved_at }
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('form_draft')
-      .values({ owner, form, about, data, saved_at })
-      .onConflict((conflict) => conflict.columns(['owner', 'form', 'about']).doUpdateSet({ data, saved_at }))
-      .execute()
+      .values({ owner, form, about, ...saved })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['owner', 'form', 'about'])
+          .doUpdateSet(saved)
+          .where((is) => is.or([is('form_draft.revision', 'in', [...replaces, unknown]), is('form_draft.data', '=', draft.data)])),
+      )
+      .executeTakeFirstOrThrow()
+    const other = numInsertedOrUpdatedRows ? undefined : await findDraft(db, owner, { form, about })
+    if (other) return { reply: { savedAt: '', other }, audit: [] }
     await removeBeyondLimit(db, owner)
-    return { reply: { savedAt: toIso(saved_at) }, audit: [] }
+    return { reply: { savedAt: toIso(saved_at), other: undefined }, audit: [] }
   }),
 
-  handle(removeDraft, async ({ db, actor }, { form, about }) => {
-    await db.deleteFrom('form_draft').where('owner', '=', getOwner(actor)).where('form', '=', form).where('about', '=', about).execute()
+  handle(removeDraft, async ({ db, actor }, { form, about, replaces }) => {
+    await db
+      .deleteFrom('form_draft')
+      .where('owner', '=', getOwner(actor))
+      .where('form', '=', form)
+      .where('about', '=', about)
+      .where('revision', 'in', [...replaces, unknown])
+      .execute()
     return { reply: {}, audit: [] }
   }),
 ]
@@ -39,13 +56,15 @@ function getOwner(actor: Actor): string {
   return toPersonKey(actor)
 }
 
-function selectDraft(db: Db, owner: string, { form, about }: Key) {
-  return db
+async function findDraft(db: Db, owner: string, { form, about }: Key): Promise<StoredDraft | undefined> {
+  const found = await db
     .selectFrom('form_draft')
-    .select(['data', 'saved_at'])
+    .select(['data', 'saved_at', 'revision', 'version'])
     .where('owner', '=', owner)
     .where('form', '=', form)
     .where('about', '=', about)
+    .executeTakeFirst()
+  return found && { data: found.data, savedAt: toIso(found.saved_at), revision: found.revision, version: found.version }
 }
 
 /** The oldest go first. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type FormDraftRow = {
   owner: string
   form: string
@@ -5,6 +7,9 @@ export type FormDraftRow = {
   about: string
   data: string
   saved_at: Date
+  revision: Generated<string>
+  /** Of the record, where it has one. */
+  version: Generated<string>
 }
 
 declare module '#platform/db/server/database.ts' {

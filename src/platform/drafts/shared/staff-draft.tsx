@@ -5,15 +5,16 @@ import { fromPickedText, isPicked } from '#ui/antd/days/picker-time.ts'
 import { DraftNote } from './draft-note.tsx'
 import { removeDraft, saveDraft, type DraftKey, findDraft, loadDraft } from './drafts.ts'
 
-/** `about`: the record with its version, where it has one: a draft of a former version would undo what others have saved since. */
-export type StaffDraft = { form: string; about?: string }
+/** `about`: the record, with its version where it has one. */
+export type StaffDraft = { form: string; about?: string; version?: number }
 
 /** What a form of the console keeps of what is typed until it is sent, also on another device. `note` stands within the form. */
 export function toStaffDraft<V extends object>(draft: StaffDraft, blank: Partial<V>) {
   const { id: account } = getSignedIn<{ id: string }>('staff')
-  const key = { ...draft, account }
+  const { version = '', ...record } = draft
+  const key = { ...record, account, version: String(version) }
   return {
-    note: <FormDraft key={draft.about ?? ''} of={key} blank={blank} />,
+    note: <FormDraft key={`${key.about} ${key.version}`} of={key} blank={blank} />,
     save: (values: Partial<V>) => saveDraft<object>(key, values, blank),
     remove: () => removeDraft(key),
   }
@@ -26,12 +27,14 @@ function FormDraft({ of, blank }: FormDraftProps) {
   const form = Form.useFormInstance()
   const [isLoaded, setLoaded] = useState(false)
 
+  const fillIn = () => form.setFieldsValue(reviveDays(findDraft<Record<string, unknown>>(of) ?? {}, blank))
+
   useEffect(() => {
     let isCurrent = true
     async function fill(): Promise<void> {
       await loadDraft(of)
       if (!isCurrent || form.isFieldsTouched()) return
-      form.setFieldsValue(reviveDays(findDraft<Record<string, unknown>>(of) ?? {}, blank))
+      fillIn()
       setLoaded(true)
     }
     void fill()
@@ -42,7 +45,7 @@ function FormDraft({ of, blank }: FormDraftProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [])
 
-  return <DraftNote key={String(isLoaded)} of={of} onClear={() => form.resetFields()} />
+  return <DraftNote key={String(isLoaded)} of={of} onFill={fillIn} onClear={() => form.resetFields()} />
 }
 
 /** JSON holds a picked day as text. */

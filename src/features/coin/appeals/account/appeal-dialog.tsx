@@ -4,6 +4,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toPhone } from '#kit/identifiers/mobile.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
+import { DraftNote } from '#platform/drafts/shared/draft-note.tsx'
 import { DraftOfOthers } from '#platform/drafts/shared/draft-of-others.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { fileAppeal, listAppealTypes } from '../contract.ts'
@@ -68,6 +69,7 @@ export function AppealDialog({ open, onClose, phone, account, about, onFiled }: 
       >
         {open && <DraftOfOthers form={draftForm} account={account} />}
         <AppealForm form={form} types={types} phone={phone} submitError={submitError} onChange={draft.save} onSubmit={confirm} />
+        {open && <DraftNote key={draft.key.about} of={draft.key} onFill={draft.fill} />}
       </Modal>
       <Confirmation appeal={confirming} isSending={isSending} onCancel={() => setConfirming(undefined)} onConfirm={file} />
     </>

@@ -31,5 +31,10 @@ export function useAppealDraft(form: FormInstance<AppealValues>, { open, phone, 
     void load()
   }, [open, form, key, blank])
 
-  return { save: (written: AppealValues) => saveDraft(key, written, blank), remove: () => removeDraft(key) }
+  return {
+    key,
+    fill: () => form.setFieldsValue(findDraft<AppealValues>(key) ?? {}),
+    save: (written: AppealValues) => saveDraft(key, written, blank),
+    remove: () => removeDraft(key),
+  }
 }

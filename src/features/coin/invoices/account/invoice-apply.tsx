@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { toCapitals } from '#kit/capitals.ts'
@@ -46,8 +47,7 @@ export async function clientLoader({ request }: LoaderFunctionArgs) {
   } as InvoiceFormValues
   const recharges = rejected && chosen.length === 0 ? rejected.recharges : chosen
   const blank = toFormValues(rejected ?? first)
-  const initial = { ...blank, ...findDraft<InvoiceFormValues>(toDraftKey(scope)) }
-  return { scope, company: user.name, rejected, recharges, blank, initial, titles, kinds }
+  return { scope, company: user.name, rejected, recharges, blank, titles, kinds }
 }
 
 export const title = '开票申请'
@@ -56,6 +56,7 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clientLoader>) {
   const { scope, rejected, recharges } = loaderData
+  const [filled, setFilled] = useState(0)
   const isBlocked = recharges.some((one) => 'block' in one && one.block !== '')
   return (
     <>
@@ -72,9 +73,9 @@ export default function InvoiceApplyPage({ loaderData }: ScreenProps<typeof clie
         {loaderData.kinds.length === 0 ? (
           <AskService text="可开的发票种类尚未设置，暂不能提交开票申请。" />
         ) : (
-          <Application {...loaderData} />
+          <Application key={filled} {...loaderData} />
         )}
-        <DraftNote of={toDraftKey(scope)} />
+        <DraftNote of={toDraftKey(scope)} onFill={() => setFilled(filled + 1)} />
       </section>
     </>
   )
@@ -107,8 +108,9 @@ function ChosenRecharges({ recharges, rejectedId }: { recharges: Loaded['recharg
 }
 
 /** The form, its draft, and where sending, going back and giving up lead. */
-function Application({ scope, company, rejected, recharges, blank, initial, titles, kinds }: Loaded) {
+function Application({ scope, company, rejected, recharges, blank, titles, kinds }: Loaded) {
   const navigate = useNavigate()
+  const [initial] = useState(() => ({ ...blank, ...findDraft<InvoiceFormValues>(toDraftKey(scope)) }))
 
   async function submit(written: InvoiceInput): Promise<void> {
     const given = { ...written, recharges: recharges.map((one) => one.id) }

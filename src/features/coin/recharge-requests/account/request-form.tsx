@@ -66,7 +66,11 @@ export function RequestForm({ account, terms, onSubmitted, onPricesChanged }: Re
         <Button type="primary" htmlType="submit" loading={isSending}>
           提交申请
         </Button>
-        <DraftNote of={draft} onClear={() => form.resetFields()} />
+        <DraftNote
+          of={draft}
+          onFill={() => form.setFieldsValue({ ...blank, ...findDraft<Values>(draft) })}
+          onClear={() => form.resetFields()}
+        />
       </Form>
     </>
   )

@@ -47,7 +47,10 @@ export function EntryDialog({ dictionary, editing, target, onClose }: EntryDialo
 
   return (
     <DraftDialog<Values>
-      draft={{ form: `dictionary ${name}`, about: entry ? `${entry.code} ${editing.dictionary.version}` : parent }}
+      draft={{
+        form: `dictionary ${name}`,
+        ...(entry ? { about: entry.code, version: editing.dictionary.version } : { about: `${parent}+` }),
+      }}
       open={target !== undefined}
       title={entry ? `修改“${entry.label}”` : `添加${item}`}
       okText="保存"

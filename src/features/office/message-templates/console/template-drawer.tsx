@@ -25,7 +25,7 @@ export function TemplateDrawer({ template, onClose, onChange }: TemplateDrawerPr
   const stored = own[0] ?? standard
   // Also what the draft fills in.
   const shown: Values = { ...standard, ...stored, ...Form.useWatch([], form) }
-  const draft = toStaffDraft<Values>({ form: 'message-template', about: `${name} ${version}` }, stored)
+  const draft = toStaffDraft<Values>({ form: 'message-template', about: name, version }, stored)
   const { isSending, run } = useSubmission(form)
   const samples = Object.fromEntries(variables.map((one) => [one.name, one.sample]))
 

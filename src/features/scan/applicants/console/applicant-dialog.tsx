@@ -35,7 +35,7 @@ export function ApplicantDialog({ open, applicant, onClose, onSaved }: Applicant
 
   return (
     <DraftDialog<Values>
-      draft={{ form: 'applicant', ...(applicant && { about: `${applicant.id} ${applicant.version}` }) }}
+      draft={{ form: 'applicant', ...(applicant && { about: applicant.id, version: applicant.version }) }}
       open={open}
       title={applicant ? `修改“${applicant.name}”的资料` : '新建申请人'}
       okText={applicant ? '保存资料' : '新建申请人'}

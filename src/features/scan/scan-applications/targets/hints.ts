@@ -70,7 +70,7 @@ type Guess = { targets: string; words: string } | string
 const excludeApart = '要排除的目标请单独写一项，前面加 !，如 !192.168.1.1'
 
 /** A part of a broken URL may be the name of a host of somebody else. */
-const unbroken = '网址中不要有空格或分隔符；多个目标请用逗号或换行分隔'
+const unbroken = '网址中不要有空格或分隔符'
 
 const closing = /[\])>”"』】）]+$/
 

@@ -53,7 +53,7 @@ export default function BrandScreen({ loaderData }: ScreenProps<typeof clientLoa
   const written = Form.useWatch([], form) as StoredBrand | undefined
   const { isSending, run } = useSubmission(form)
   const { revalidate } = useRevalidator()
-  const draft = toStaffDraft<StoredBrand>({ form: 'brand', about: String(version) }, stored)
+  const draft = toStaffDraft<StoredBrand>({ form: 'brand', version }, stored)
 
   async function save(brand: StoredBrand): Promise<void> {
     await run(async () => {

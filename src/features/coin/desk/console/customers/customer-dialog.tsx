@@ -30,7 +30,7 @@ export function CustomerDialog({ open, customer, onClose, onSaved }: CustomerDia
 
   return (
     <DraftDialog<Values>
-      draft={{ form: 'coin-customer', ...(customer && { about: `${customer.id} ${customer.version}` }) }}
+      draft={{ form: 'coin-customer', ...(customer && { about: customer.id, version: customer.version }) }}
       open={open}
       title={customer ? `修改“${customer.company}”的资料` : '登记客户'}
       okText={customer ? '保存资料' : '登记客户'}

@@ -113,7 +113,7 @@ function EntityDialog({ opened, nextPlace, onClose, onSaved }: EntityDialogProps
 
   return (
     <DraftDialog<Values>
-      draft={{ form: 'operating-entity', ...(entity && { about: `${entity.id} ${entity.version}` }) }}
+      draft={{ form: 'operating-entity', ...(entity && { about: entity.id, version: entity.version }) }}
       open={opened !== undefined}
       title={entity ? `修改“${entity.name}”` : '登记运营主体'}
       okText={entity ? '保存运营主体' : '登记运营主体'}

@@ -49,7 +49,7 @@ export function ProjectDialog({ open, entities, project, onClose, onSaved }: Pro
 
   return (
     <DraftDialog<Values>
-      draft={{ form: 'project', ...(project && { about: `${project.id} ${project.version}` }) }}
+      draft={{ form: 'project', ...(project && { about: project.id, version: project.version }) }}
       open={open}
       title={project ? `修改项目 ${project.number} 的资料` : '登记项目'}
       okText={project ? '保存资料' : '登记项目'}

@@ -37,7 +37,7 @@ export default function QuestionnaireScreen({ loaderData }: ScreenProps<typeof c
   const [form] = Form.useForm<Values>()
   const { isSending, run } = useSubmission(form)
   const { revalidate } = useRevalidator()
-  const draft = toStaffDraft({ form: 'questionnaire', about: `${testId} ${version}` }, withoutLinks({ questions }))
+  const draft = toStaffDraft({ form: 'questionnaire', about: testId, version }, withoutLinks({ questions }))
 
   async function save(values: Values): Promise<void> {
     const isDone = await run(async () => {

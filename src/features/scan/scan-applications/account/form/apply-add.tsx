@@ -59,6 +59,8 @@ function Application({ account, types, handed }: Loaded) {
   const [isAsking, setAsking] = useState(false)
   const { submitError, isSending, send, clear } = useSubmission()
 
+  const beginWith = (values = emptyApplication) => setBeginning({ initial: values, round: round + 1 })
+
   async function submit(written: ApplicationValues): Promise<void> {
     await send(async () => {
       const submitted = await callFromBrowser(submitApplication, toInput(written, types), { survivesReload: true })
@@ -90,7 +92,7 @@ function Application({ account, types, handed }: Loaded) {
           }}
           onCancel={() => void navigate(recordsPath)}
         />
-        <DraftNote of={toDraftKey(account)} onClear={() => setBeginning({ initial: emptyApplication, round: round + 1 })} />
+        <DraftNote of={toDraftKey(account)} onFill={() => beginWith(findApplicationDraft(account))} onClear={() => beginWith()} />
       </div>
       <SubmitDialog
         written={confirming}
