@@ -50,3 +50,8 @@ export function createSizeRefusal(megabytes: number): RefusalEntry {
 export function createTypeRefusal(endings: readonly string[]): RefusalEntry {
   return { code: 'file_type', msg: `只允许上传 ${formatAccept(endings)} 文件` }
 }
+
+/** Of a file whose ending is allowed; the document protection of companies encrypts files and keeps their endings. */
+export function createContentRefusal(ending: string): RefusalEntry {
+  return { code: 'file_type', msg: `文件内容与扩展名 .${ending} 不符，可能已加密或损坏，请换用能正常打开的文件` }
+}

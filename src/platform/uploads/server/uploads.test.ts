@@ -85,15 +85,22 @@ test('a file is kept for a day under an id of its own, for its owner only', asyn
 test.each([
   ['drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['page.html', Buffer.from('<script>alert(1)</script>')],
-  ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
-  ['picture.pdf', png],
-  ['paper.png', pdf],
   ['paper.pdf.exe', pdf],
   ['paper', pdf],
-  ['page.pdf', Buffer.from('<html>%PDF-1.7')],
   ['bomb.zip', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
-])('%s is refused by its content or its ending', async (name, content) => {
+])('%s is refused by its ending', async (name, content) => {
   expect(await send(form(name, content))).toMatchObject({ status: 200, ReturnValue: 0, msg: wrongType, code: 'file_type' })
+})
+
+test.each([
+  ['page.png', Buffer.from('<html><script>alert(1)</script></html>')],
+  ['picture.pdf', png],
+  ['paper.PNG', pdf],
+  ['page.pdf', Buffer.from('<html>%PDF-1.7')],
+  ['encrypted.pdf', Buffer.from('b\x14#e\x01E-SafeNet', 'latin1')],
+])('%s is refused by its content', async (name, content) => {
+  const msg = `文件内容与扩展名 .${name.slice(-3).toLowerCase()} 不符，可能已加密或损坏，请换用能正常打开的文件`
+  expect(await send(form(name, content))).toMatchObject({ status: 200, ReturnValue: 0, msg, code: 'file_type' })
 })
 
 const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length)])
