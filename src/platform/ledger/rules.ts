@@ -34,8 +34,6 @@ export const bookingKinds = {
 } as const satisfies Record<string, Kind>
 export type BookingKind = keyof typeof bookingKinds
 export const bookingKindNames = Object.keys(bookingKinds) as [BookingKind, ...BookingKind[]]
-/** The kinds that take coins from customers. */
-export const deductionKinds = bookingKindNames.filter((kind) => bookingKinds[kind].sign < 0)
 
 /** The other account of a booking that concerns one customer, by its code. */
 export const systemAccounts: Readonly<Record<string, string>> = {

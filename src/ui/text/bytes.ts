@@ -1,8 +1,6 @@
-const units = ['B', 'kB', 'MB', 'GB', 'TB']
-
-/** A size for readers: 512 B, 14 kB, 1.9 MB, 150 MB, 5 GB. */
+/** A size for readers: 512 B, 14 kB, 1.9 MB. */
 export function formatBytes(bytes: number): string {
-  let [size, unit] = [bytes, 0]
-  while (size >= 1024 && unit < units.length - 1) [size, unit] = [size / 1024, unit + 1]
-  return `${Number(size.toFixed(unit < 2 || size >= 100 ? 0 : 1))} ${units[unit]}`
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} kB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatUptime, toRate } from './rules.ts'
+import { formatBytes, formatUptime, toRate } from './rules.ts'
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1536, '1.5 kB'],
+  [157_286_400, '150 MB'],
+  [5_368_709_120, '5 GB'],
+])('%i bytes read %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
 test.each([
   [59, '0 分'],

@@ -6,6 +6,14 @@ export const healthRanges = {
 } as const
 export type HealthRange = keyof typeof healthRanges
 
+/** 1536 → '1.5 kB'; of powers of 1024. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  let [size, unit] = [bytes, 0]
+  while (size >= 1024 && unit < units.length - 1) [size, unit] = [size / 1024, unit + 1]
+  return `${size >= 100 || unit === 0 ? Math.round(size) : Number(size.toFixed(1))} ${units[unit]}`
+}
+
 /** The rates between two readings of counts; a count that fell began anew with its process. */
 export function toRate(from: number, to: number, seconds: number): number {
   return seconds <= 0 ? 0 : (to < from ? to : to - from) / seconds

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { formatYuan } from '#kit/money.ts'
 import type { CompanyRecords } from '#platform/company-names/server/company-records.ts'
-import { deductionKinds, ledgerStates } from '#platform/ledger/rules.ts'
+import { bookingKindNames, bookingKinds, ledgerStates } from '#platform/ledger/rules.ts'
 import { coinUnit } from '#features/coin/accounts/rules.ts'
 
 const needs = ['finance.handle'] as const
+/** The kinds that take coins from customers. */
+const deductionKinds = bookingKindNames.filter((kind) => bookingKinds[kind].sign < 0)
 
 export const coinCompanyRecords: readonly CompanyRecords[] = [
   {

@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router'
 import type { CallReply } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { TimePlot, TimePlots } from '#ui/figures/time-plot.tsx'
-import { formatBytes } from '#ui/text/bytes.ts'
 import type { healthCalls } from '../contract.ts'
-import { type HealthRange, healthRanges } from '../rules.ts'
+import { formatBytes, type HealthRange, healthRanges } from '../rules.ts'
 import styles from './health.module.css'
 
 type Point = CallReply<typeof healthCalls.points>['points'][number]

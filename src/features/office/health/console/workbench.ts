@@ -1,9 +1,8 @@
 import { type CallReply, listPermissions } from '#gateway/call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import type { BenchFact, BenchSection } from '#platform/features/shared/workbench.ts'
-import { formatBytes } from '#ui/text/bytes.ts'
 import { healthCalls } from '../contract.ts'
-import { formatUptime, healthLimits } from '../rules.ts'
+import { formatBytes, formatUptime, healthLimits } from '../rules.ts'
 
 const to = '/console/health'
 type Now = CallReply<typeof healthCalls.now>
