@@ -88,3 +88,18 @@ test('a customer of whom nothing is left goes with the nightly removals', async 
   for (const remove of customersServer.removals ?? []) await remove(database.db, at)
   expect((await listCustomers()).map(({ id }) => id)).toEqual([kept])
 })
+
+test('each table with a customer finds it by a trigger, and counts where a customer without records is removed', async () => {
+  const { rows: tables } = await database.pool.query<{ table: string }>(
+    `select table_name as "table" from information_schema.columns where table_schema = 'public' and column_name = 'of_customer' order by 1`,
+  )
+  const { rows: triggers } = await database.pool.query<{ table: string }>(
+    `select tgrelid::regclass::text as "table" from pg_trigger where tgfoid = 'set_customer'::regproc order by 1`,
+  )
+  expect(triggers).toEqual(tables)
+  const { rows: counted } = await database.pool.query<{ body: string }>(
+    `select prosrc as body from pg_proc where proname = 'customer_is_used'`,
+  )
+  expect(tables.length).toBeGreaterThan(3)
+  for (const { table } of tables) expect(counted[0]?.body).toContain(`from ${table} where of_customer = which`)
+})
