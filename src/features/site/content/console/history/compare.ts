@@ -44,23 +44,37 @@ function fieldLines(fields: ContentFields, data: Data | undefined, names: Names)
 
 const marks: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ', BLOCKQUOTE: '> ' }
 
+const blocks = 'h2, h3, h4, p, li, tr, pre, figcaption, hr'
+
 /** One line for each block of a text, with a mark of what it is. */
 function htmlToLines(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const picture of body.querySelectorAll('img')) picture.replaceWith(`［图片：${picture.alt}］`)
+  for (const medium of body.querySelectorAll<HTMLElement>('img, video')) describeMedium(medium)
   for (const link of body.querySelectorAll('a')) link.append(`（${link.getAttribute('href') ?? ''}）`)
   for (const row of body.querySelectorAll('tr')) {
     const cells = [...row.children].map((cell) => cell.textContent?.trim() ?? '')
     row.replaceChildren(`| ${cells.join(' | ')} |`)
   }
-  const blocks = body.querySelectorAll('h2, h3, h4, p, li, tr, pre, figcaption, hr, body > img, body > figure')
-  const lines = [...blocks]
-    .filter((block) => !block.querySelector('p, li, tr'))
-    .map((block) => {
-      const quoted = block.closest('blockquote') ? marks.BLOCKQUOTE : ''
-      return `${quoted}${marks[block.tagName] ?? ''}${block.tagName === 'HR' ? '———' : (block.textContent ?? '')}`
-    })
+  const lines = [...body.querySelectorAll(blocks)].flatMap((block) => {
+    const own = block.cloneNode(true) as Element
+    for (const inner of own.querySelectorAll(blocks)) inner.remove()
+    const text = own.textContent ?? ''
+    if (text.trim() === '' && block.querySelector(blocks)) return []
+    const quoted = block.closest('blockquote') ? marks.BLOCKQUOTE : ''
+    return [`${quoted}${marks[block.tagName] ?? ''}${block.tagName === 'HR' ? '———' : text}`]
+  })
   return lines.length > 0 ? lines : [body.textContent ?? '']
+}
+
+/** A picture or video is a line of its own, which ends with the picture to be drawn, and a note where it stands within a line. */
+function describeMedium(medium: HTMLElement): void {
+  const of = (name: string) => medium.getAttribute(name) ?? ''
+  const [what, shown] =
+    medium.tagName === 'VIDEO' ? [`视频“${of('aria-label')}” ${of('src')}`, of('poster')] : [`图片“${of('alt')}”`, of('src')]
+  if (medium.closest('p, li, tr')) return medium.replaceWith(`［${what} ${shown}］`)
+  const line = medium.ownerDocument.createElement('p')
+  line.textContent = shown ? `${what}：${shown}` : what
+  medium.replaceWith(line)
 }
 
 /** The address of the picture with which a line ends, which is drawn in its place; '' for none. */
