@@ -17,7 +17,7 @@ test('a new menu entry stands beside the usual ones and is chosen from the addre
   await page.getByRole('button', { name: '发布…' }).click()
   const dialog = page.getByRole('dialog', { name: '发布站点信息' })
   const warning = dialog.getByRole('alert')
-  await warning.getByText('有 1 处链接在本站打不开').waitFor()
+  await warning.getByText('有 1 处链接、图片或文件在本站打不开').waitFor()
   expect(await warning.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('/gone')])
   expect(await findAccessibilityViolations(page)).toEqual([])
   await warning.getByRole('button', { name: '去修改' }).click()

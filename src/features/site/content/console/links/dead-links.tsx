@@ -10,7 +10,7 @@ export function DeadLinks({ links, onOpen }: { links: readonly DeadLink[]; onOpe
   if (links.length === 0) return null
   return (
     <section className={styles.dead} role="alert">
-      <p>有 {links.length} 处链接在本站打不开，访客点开会看到“页面不存在”：</p>
+      <p>有 {links.length} 处链接、图片或文件在本站打不开，访客看不到所指的内容：</p>
       <ul>
         {links.map((link) => (
           <li key={`${link.path} ${link.url}`}>

@@ -117,7 +117,7 @@ test('one version waits for approval at a time, and its author can withdraw it',
 test('the second person sees the submitted version, its dead links and the live one', async () => {
   await article()
   await decide(await submit(), 'approve')
-  await desk.write(id, { title: '二', body: '<p><a href="/gone">去</a></p>' })
+  await desk.write(id, { title: '二', image: '', body: '<p><a href="/gone">去</a></p>' })
   const { detail } = await desk.as(colleague).call(approvalReview.get, { id: await submit() })
   expect(detail).toMatchObject({ kind: 'news', number: 2, data: { title: '二' }, live: [{ number: 1, data: { title: '一' } }] })
   expect(detail.deadLinks).toEqual([{ url: '/gone', reason: '页面不存在或已下线', path: 'body', field: '正文' }])

@@ -10,14 +10,14 @@ import type { Editable } from '../editing/content-access.ts'
 type DeadLink = CallReply<typeof listDeadLinks>['items'][number]['links'][number]
 type Version = { id: string; data: unknown }
 
-/** Links within the site that lead nowhere, for each of these versions. Pictures and files of fields are chosen, never typed. */
+/** What leads nowhere within the site, for each of these versions; a former one that is restored may name pictures and files removed since. */
 export async function findDeadLinks(db: Db, { declaration }: Editable, versions: readonly Version[]): Promise<DeadLink[][]> {
   const check = await createOwnChecks(db)
   const found = versions.map(({ id, data }) => {
     const own = toLink(declaration.getPageAddress(id))?.url
     const links = findLinks(getFields(declaration), data as Record<string, unknown>)
     // A piece may link to its own page before that exists.
-    return links.filter(({ url, kind, type }) => kind !== 'outside' && (type === 'link' || type === 'richText') && url !== own)
+    return links.filter(({ url, kind }) => kind !== 'outside' && url !== own)
   })
   const outcomes = await check(found.flat() as OwnLink[])
   return found.map((links) =>

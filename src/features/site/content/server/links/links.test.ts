@@ -16,7 +16,7 @@ beforeAll(async () => {
     { path: '/news/details', parameters: ['newsid'], ofContent: true },
   ])
   await desk.db.transaction().execute((db) => redirectPage(db, { from: '/moved', to: '/news' }, { by: '', now: desk.clock.now() }))
-  await desk.write('1', { title: '数据安全治理' })
+  await desk.write('1', { title: '数据安全治理', image: '' })
   await desk.publishNow('1')
 })
 afterAll(() => desk.close())
@@ -55,13 +55,22 @@ test.each([
 test('links of the working copy that lead nowhere are listed with their field; its own page and links elsewhere are not', async () => {
   const body =
     '<p><a href="/gone">甲</a><a href="/news">乙</a><a href="/news/details?newsid=2">自身</a><a href="https://example.cn">外</a></p>'
-  await desk.write('2', { title: '乙文', body })
-  await desk.write('3', { title: '丙文', body: '<p><a href="/moved">甲</a></p>' })
+  await desk.write('2', { title: '乙文', body, image: '' })
+  await desk.write('3', { title: '丙文', body: '<p><a href="/moved">甲</a></p>', image: '' })
   expect(await dead('1', '2', '3')).toEqual([
     { id: '2', title: '乙文', links: [{ url: '/gone', reason: '页面不存在或已下线', path: 'body', field: '正文' }] },
   ])
   await desk.publishNow('2')
   expect(await dead('2')).toHaveLength(1)
+})
+
+test('a picture or file that a restored version names and nobody has any more is listed too', async () => {
+  const image = '/media/0123456789abcdef0123/800x450.png'
+  await desk.write('4', { title: '丁文', image, attachments: [{ name: '附件', fileId: 'f'.repeat(32) }] })
+  expect((await dead('4'))[0]?.links).toMatchObject([
+    { reason: '文件不存在', path: 'attachments.0.fileId' },
+    { url: image, reason: '图片不存在', path: 'image' },
+  ])
 })
 
 test('addresses and dead links are only for editors of the kind', async () => {
