@@ -16,7 +16,7 @@ const pieces = `
 // may use what their subject meets.
 const borrows = {
   // an archive holds what editors write, by their rules
-  'site/archive': ['site/content/server/settings.ts'],
+  'site/archive': ['site/content/server/settings.ts', 'site/content/server/words/'],
   'site/certificates': ['site/content/server/settings.ts'],
   'site/needs': ['site/cases/server/queries.ts'], // a need leads to cases
   // the front page is a digest of them all

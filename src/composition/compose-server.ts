@@ -28,12 +28,13 @@ export function composeServer(features: readonly ServerFeature[], product: Produ
   const findables = all((feature) => feature.findables?.({ ...product, companyRecords }))
   const outboxes = all((feature) => feature.outboxes)
   const setupSteps = all((feature) => feature.setupSteps)
+  const publicationRules = all((feature) => feature.publicationRules)
   const documentKinds = all((feature) => feature.documentKinds)
   const funnels = all((feature) => feature.funnels)
   const entryUses = mergeUnique(features.map((feature) => feature.entryUses))
   const fileRules: FileRules = mergeUnique(features.map((feature) => feature.fileRules))
   const kinds = { reviewKinds, settings, proposals, publishables, exports, imports, documentKinds, findables, funnels }
-  const lists = { companyRecords, outboxes, setupSteps }
+  const lists = { companyRecords, outboxes, setupSteps, publicationRules }
   const refusals = mergeUnique(features.map((feature) => feature.refusals))
   const descriptions = all((feature) => feature.descriptions)
   const readMeanings = new Map(all(({ readMeanings: own }) => (typeof own === 'function' ? own({ reviewKinds }) : own)))

@@ -5,7 +5,7 @@ import { sensitiveWords, type Severity, type wordUses } from '#features/site/sen
 
 type Word = { label: string; more?: string; severity: Severity; use: keyof typeof wordUses; isActive?: boolean }
 
-export async function writeWords(db: Db, at: Date, words: readonly Word[]): Promise<void> {
+export async function writeWords(db: Db, at: Date, words: readonly Word[], version = 0): Promise<void> {
   const entries = toEntries(
     words.map(({ label, more = '', severity, use, isActive = true }, i) => ({
       code: String(i + 1),
@@ -14,7 +14,7 @@ export async function writeWords(db: Db, at: Date, words: readonly Word[]): Prom
       values: { more, severity, use },
     })),
   )
-  await writeEntries(db, sensitiveWords, { entries, version: 0, by: '李编辑', at })
+  await writeEntries(db, sensitiveWords, { entries, version, by: '李编辑', at })
   // As the process does when it is told of the change.
   clearDictionaryCache(db)
 }

@@ -9,5 +9,6 @@ export const publishingServer = defineServerFeature({
   refusals: { 发布: { ...publishingRefusals, idTaken: createIdTakenRefusal(), locked: createLockedRefusal('另一人') } },
   handlers: () => pageQueries,
   removals: [removeOldLocks, removeOldContentEvents],
-  jobs: (services, { publishables, listStaffWith }) => publishingJobs(services, publishables, listStaffWith),
+  jobs: (services, { publishables, publicationRules: rules, listStaffWith }) =>
+    publishingJobs(services, publishables, { listStaffWith, rules }),
 })

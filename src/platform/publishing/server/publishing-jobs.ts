@@ -3,21 +3,25 @@ import type { Job } from '#platform/jobs/server/jobs.ts'
 import { sendNotices } from '#platform/notices/server/notices.ts'
 import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { contentAddress } from '../content-kinds.ts'
-import type { Publishable } from './publishing.ts'
+import type { PublicationRule, Publishable } from './publishing.ts'
 import { emptyBin } from './recycle-bin.ts'
 import { type NotifyOfFailedPlan, publishDue, publishDueJob, takeDownDue } from './schedule.ts'
 
 /** Each scheduled publication or end has a job; a sweep every minute catches missed ones. */
-export function publishingJobs(services: Services, contents: readonly Publishable[], listStaffWith: ListStaffWith): Job[] {
+export function publishingJobs(
+  services: Services,
+  contents: readonly Publishable[],
+  { listStaffWith, rules = [] }: { listStaffWith: ListStaffWith; rules?: readonly PublicationRule[] },
+): Job[] {
   const notify = notifyPublishers(services, listStaffWith)
   return [
-    { name: publishDueJob, label: '定时发布与下线', schedule: '* * * * *', run: () => runDue(services, contents, notify) },
+    { name: publishDueJob, label: '定时发布与下线', schedule: '* * * * *', run: () => runDue(services, contents, { notify, rules }) },
     { name: 'empty-recycle-bin', label: '清空到期的回收站', schedule: '40 3 * * *', run: async () => void (await emptyBin(services)) },
   ]
 }
 
-async function runDue(services: Services, contents: readonly Publishable[], notify: NotifyOfFailedPlan): Promise<void> {
-  await publishDue(services, contents, notify)
+async function runDue(services: Services, contents: readonly Publishable[], options: Parameters<typeof publishDue>[2]): Promise<void> {
+  await publishDue(services, contents, options)
   await takeDownDue(services, contents)
 }
 

@@ -26,6 +26,9 @@ export type Publishable<T = unknown> = {
   withdraw(db: Db, id: string): Promise<void>
 }
 
+/** Refuses content that is not to appear on the site, at its fields, where no editor is asked: a plan, the archive. */
+export type PublicationRule = (db: Db, content: { declaration: ContentKind }, data: Record<string, unknown>) => Promise<void>
+
 /** `db` is a transaction everywhere here. */
 export type PublishingDeps = Pick<Services, 'db' | 'clock'>
 
@@ -149,9 +152,11 @@ export async function rollBack<T>(
 declare module '#platform/features/server/server-feature.ts' {
   interface ServerProduct {
     publishables: readonly Publishable[]
+    publicationRules: readonly PublicationRule[]
   }
   interface ServerFeature {
     /** Kinds of content that are drafted, published and taken back. */
     publishables?: readonly Publishable[]
+    publicationRules?: readonly PublicationRule[]
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { openDatabase } from '#platform/db/server/database.ts'
 import { type TestGateway, useGateway } from '../../../../test/harness/gateway.ts'
 import { note } from '../../../../test/harness/content/publishable-note.ts'
@@ -123,10 +124,11 @@ test('a plan whose values the database refuses returns to its editor; the rest i
   gateway.clock.set(monday)
   const overflowing: Publishable = { ...faulty, apply: async (db) => void (await sql`select 2147483647::integer + 1`.execute(db)) }
   const asked: string[][] = []
-  const jobs = publishingJobs(gateway.services, [overflowing, note], async (_, ...permissions) => {
+  const listStaffWith: ListStaffWith = async (_, ...permissions) => {
     asked.push(permissions)
     return [{ id: 'staff-1', name: '李编辑' }]
-  })
+  }
+  const jobs = publishingJobs(gateway.services, [overflowing, note], { listStaffWith })
   await jobs[0]?.run({})
   expect(await shown()).toBe('一')
   expect((await listRevisions(gateway.db, 'strict', id)).map(({ state }) => state)).toEqual(['draft'])
@@ -142,7 +144,7 @@ test('a plan whose values the database refuses returns to its editor; the rest i
 test('the job of every minute publishes due plans', async () => {
   await plan((await save('一')).id, monday)
   gateway.clock.set(monday)
-  const [round] = publishingJobs(gateway.services, contents, async () => [])
+  const [round] = publishingJobs(gateway.services, contents, { listStaffWith: async () => [] })
   expect(round?.schedule).toBe('* * * * *')
   await round?.run({})
   expect(await shown()).toBe('一')

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { isInputFailure } from '#platform/jobs/server/input-failure.ts'
 import { publishingRefusals, statesAllowing } from '../rules.ts'
 import { enqueueContentEvent } from './content-events.ts'
-import { type Publishable, publishLocked, withdrawLocked } from './publishing.ts'
+import { type PublicationRule, type Publishable, publishLocked, withdrawLocked } from './publishing.ts'
 import { assertNotInBin, lockContent, lockRevision, setRevisionState } from './revisions.ts'
 
 export const publishDueJob = 'publish-due'
@@ -67,8 +67,10 @@ export async function cancelSchedule<T>({ db }: Pick<Services, 'db'>, { kind }: 
 /** Tells staff that a plan became a draft again. */
 export type NotifyOfFailedPlan = (db: Db, plan: { content: Publishable; id: string; reason: string }) => Promise<void>
 
+type DueOptions = { notify?: NotifyOfFailedPlan; rules?: readonly PublicationRule[] }
+
 /** Publishes what is due, each in its own transaction; safe to run in several processes. Returns how many it published. */
-export async function publishDue(services: Services, contents: readonly Publishable[], notify?: NotifyOfFailedPlan): Promise<number> {
+export async function publishDue(services: Services, contents: readonly Publishable[], options: DueOptions = {}): Promise<number> {
   const due = await services.db
     .selectFrom('revision')
     .select(['id', 'kind'])
@@ -81,20 +83,23 @@ export async function publishDue(services: Services, contents: readonly Publisha
   for (const { id, kind } of due) {
     const content = contents.find((one) => one.kind === kind)
     if (!content) services.log.error({ kind, revision: id }, 'scheduled content of an unknown kind')
-    else if (await publishIfDue(services, { content, revisionId: id, notify })) published++
+    else if (await publishIfDue(services, { content, revisionId: id, ...options })) published++
   }
   return published
 }
 
-type DuePlan = { content: Publishable; revisionId: number; notify: NotifyOfFailedPlan | undefined }
+type DuePlan = DueOptions & { content: Publishable; revisionId: number }
 
-async function publishIfDue(services: Services, { content, revisionId, notify }: DuePlan): Promise<boolean> {
+async function publishIfDue(services: Services, { content, revisionId, rules = [], ...plan }: DuePlan): Promise<boolean> {
   const { clock, log } = services
   try {
     return await services.db.transaction().execute(async (db) => {
       const revision = await lockRevision(db, content.kind, revisionId)
       // Cancelled, rescheduled or published by another process since the query.
       if (revision.state !== 'scheduled' || !revision.publish_at || revision.publish_at > clock.now()) return false
+      const { declaration } = content
+      // What must not be published may have been declared after the plan.
+      if (declaration) for (const rule of rules) await rule(db, { declaration }, revision.data as Record<string, unknown>)
       await publishLocked({ db, clock }, content, revision)
       await auditScheduled({ ...services, db }, { kind: content.kind, verb: 'publish' }, revision)
       return true
@@ -102,7 +107,7 @@ async function publishIfDue(services: Services, { content, revisionId, notify }:
   } catch (error) {
     log.error({ err: error, kind: content.kind, revision: revisionId }, 'scheduled content could not be published')
     // The same content would fail again a minute later, so the revision becomes a draft again.
-    if (isInputFailure(error)) await returnPlan(services, { content, revisionId, notify }, error)
+    if (isInputFailure(error)) await returnPlan(services, { ...plan, content, revisionId }, error)
     return false
   }
 }

@@ -4,6 +4,7 @@ import { archiveFormat, archiveLimits, archiveRefusals as refused } from '../rul
 import { buildNews } from '#features/site/news/fixtures.ts'
 import { storeFile } from '#platform/files/server/stored-files.ts'
 import { type ArchiveDesk, openArchiveDesk, paint } from '../../../../../test/harness/content/archive-desk.ts'
+import { writeWords } from '../../../../../test/harness/sensitive-words.ts'
 import { pack } from '../../../../../test/harness/content/zips.ts'
 
 let desk: ArchiveDesk
@@ -177,4 +178,14 @@ test('a file of a person keeps its owner, whatever an archive refers to', async 
   )
   expect((await desk.apply(id, 'publish')).items[1]).toMatchObject({ result: 'refused', message: '附件的编号已被本站另一个文件使用' })
   expect((await desk.rows('stored_file')).find((file) => file.id === own)).toMatchObject({ name: '授权书.pdf', owner: 'applicant 1' })
+})
+
+test('words that must not be published keep a piece off the site; as a draft it arrives, where its editor is told', async () => {
+  await writeWords(desk.db, desk.clock.now(), [{ label: '全网第一', severity: 'refuse', use: 'published' }])
+  const news = line('bold', buildNews({ title: '全网第一', image: '' })) + line('calm', buildNews({ title: '稳健', image: '' }))
+  const id = await desk.upload(await packWhole({ 'content/news-type.jsonl': types, 'content/news.jsonl': news }))
+  const [, bold, calm] = (await desk.apply(id, 'publish')).items
+  expect(bold).toMatchObject({ id: 'bold', result: 'refused', message: '含有不能发布的词语：“全网第一”' })
+  expect(calm).toMatchObject({ result: 'published' })
+  expect((await desk.apply(id, 'draft')).items[1]).toMatchObject({ result: 'drafted' })
 })

@@ -11,7 +11,7 @@ import { linkQueries } from './links/link-queries.ts'
 import { publishingCommands } from './publishing/publishing-commands.ts'
 import { contentQueries } from './queries.ts'
 import { contentSettings } from './settings.ts'
-import { wordQueries } from './words/content-words.ts'
+import { assertPublishableWords, wordQueries } from './words/content-words.ts'
 import { contentFindables } from './findables.ts'
 import { contentRefusals } from '../rules.ts'
 import { readMeanings } from './read-meanings.ts'
@@ -30,5 +30,6 @@ export const contentServer = defineServerFeature({
   },
   reviewKinds: ({ publishables }) => [{ reviewable: createApprovable(createEditables(publishables)), calls: approvalReview }],
   settings: () => contentSettings,
+  publicationRules: [assertPublishableWords],
   findables: ({ contents }) => contentFindables(contents),
 })

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#gateway/declared.ts'
+import { assertPublishableWords } from '#features/site/content/server/words/content-words.ts'
 import { Refusal } from '#gateway/refusals.ts'
 import { writeSystemAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
@@ -51,6 +52,7 @@ async function write(
   // An existing working copy is committed to the history, so it can be restored.
   await archiveWorkingCopy(services, content, id)
   const publishes = mode !== 'draft' && live !== null
+  if (publishes) await assertPublishableWords(db, content, live)
   if (publishes) await publishLocked(services, content, await saveDraft(services, content, { id, data: live, author }))
   const newest = mode === 'draft' ? (draft ?? live) : draft
   if (newest) await saveDraft(services, content, { id, data: newest, author })

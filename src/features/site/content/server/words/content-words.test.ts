@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyone } from '../../../../../../test/harness/actors.ts'
 import { type ContentDesk, editor, openContentDesk } from '../../../../../../test/harness/content/content-desk.ts'
 import { writeWords } from '../../../../../../test/harness/sensitive-words.ts'
+import { publishDue } from '#platform/publishing/server/schedule.ts'
+import { contentServer } from '../feature.ts'
 import { listSensitiveWords } from '../../words-contract.ts'
 
 let desk: ContentDesk
@@ -41,4 +43,23 @@ test('a refused word keeps a piece off the site, at its field; a mere hint does 
   await desk.write('words-3', { title: '行业领先' })
   await desk.publishNow('words-3')
   expect((await listed('words-3')).words).toMatchObject([{ word: '领先', isRefused: false }])
+})
+
+test('a plan whose word has been refused since becomes a draft again, and who may publish is told', async () => {
+  const at = new Date(desk.clock.now().getTime() + 3_600_000)
+  for (const [id, title] of [
+    ['words-4', '全网第一'],
+    ['words-5', '稳健'],
+  ] as const) {
+    await desk.write(id, { title })
+    await desk.publishNow(id, { publishAt: at.toISOString() })
+  }
+  await writeWords(desk.db, desk.clock.now(), [{ label: '全网第一', severity: 'refuse', use: 'published' }], 1)
+  desk.clock.set(at)
+  const told: string[] = []
+  const notify = async (_: unknown, { id, reason }: { id: string; reason: string }) => void told.push(`${id} ${reason}`)
+  expect(await publishDue(desk.services, desk.publishables, { notify, rules: contentServer.publicationRules ?? [] })).toBe(1)
+  expect((await desk.open('words-4')).state).toBe('draft')
+  expect((await desk.open('words-5')).state).toBe('published')
+  expect(told).toEqual(['words-4 内容含有不能发布的词语，请修改后再发布'])
 })

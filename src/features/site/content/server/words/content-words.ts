@@ -4,14 +4,15 @@ import { Refusal } from '#gateway/refusals.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
-import { type ContentField, type ContentFields, getFields } from '#platform/publishing/content-kinds.ts'
+import { type ContentField, type ContentFields, type ContentKind, getFields } from '#platform/publishing/content-kinds.ts'
 import { contentRefusals } from '../../rules.ts'
 import { listSensitiveWords } from '../../words-contract.ts'
-import type { Editable, Editables } from '../editing/content-access.ts'
+import type { Editables } from '../editing/content-access.ts'
 import { findNextData } from '../editing/revisions.ts'
 
 type WordPlace = CallReply<typeof listSensitiveWords>['words'][number]
 type Data = Record<string, unknown>
+type Declared = { declaration: ContentKind }
 
 export function wordQueries(editables: Editables) {
   return [
@@ -22,7 +23,7 @@ export function wordQueries(editables: Editables) {
   ]
 }
 
-export async function findContentWords(db: Db, { declaration }: Editable, data: Data): Promise<WordPlace[]> {
+export async function findContentWords(db: Db, { declaration }: Declared, data: Data): Promise<WordPlace[]> {
   const texts = listTexts(getFields(declaration), data)
   const found = await findWords(
     db,
@@ -35,7 +36,7 @@ export async function findContentWords(db: Db, { declaration }: Editable, data: 
 }
 
 /** Refuses data with words that must not be published, at their fields. */
-export async function assertPublishableWords(db: Db, content: Editable, data: Data): Promise<void> {
+export async function assertPublishableWords(db: Db, content: Declared, data: Data): Promise<void> {
   const refused = (await findContentWords(db, content, data)).filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return
   const byPath = Map.groupBy(refused, ({ path }) => path)
@@ -47,8 +48,8 @@ export async function assertPublishableWords(db: Db, content: Editable, data: Da
 }
 
 /** `assertPublishableWords` for what would be published next. */
-export async function assertNextWords(db: Db, content: Editable, id: string): Promise<void> {
-  await assertPublishableWords(db, content, (await findNextData(db, { kind: content.kind, id })) ?? {})
+export async function assertNextWords(db: Db, content: Declared, id: string): Promise<void> {
+  await assertPublishableWords(db, content, (await findNextData(db, { kind: content.declaration.kind, id })) ?? {})
 }
 
 type PlacedText = { path: string; field: string; text: string }
