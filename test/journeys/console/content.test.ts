@@ -275,4 +275,5 @@ test('what changes in an item above a list of its own, and a picture of the text
   const comparison = page.getByRole('dialog', { name: '比对：第 1 版 → 当前编辑的内容' })
   await comparison.getByRole('insertion').filter({ hasText: '（改）' }).waitFor()
   await comparison.getByRole('deletion').getByRole('img', { name: '原来的图片' }).waitFor()
+  expect(await comparison.getByText('两个版本内容相同。').count()).toBe(0)
 })
