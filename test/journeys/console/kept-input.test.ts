@@ -17,7 +17,7 @@ async function typeAndLeave(page: Page, label: string | RegExp, text: string): P
 test.each([
   ['1.5', '数量应为整数'],
   ['-3', '数量至少为 1'],
-  ['9999999999999', '数量不能超过 100000000'],
+  ['9999999999999', '数量不能超过 100,000,000'],
 ])('%s coins stay in the field of a deduction, with the reason: %s', async (typed, why) => {
   const page = await openPage('/console/coin-accounts/6200000001', { signedInAs: 'finance' })
   await page.getByRole('button', { name: /^扣\s*除$/ }).click()

@@ -88,7 +88,7 @@ export const coinMessages = {
   day: '日期格式不正确',
   kind: '类型不正确',
   coins: '数量应为不小于 0 的整数',
-  tooManyCoins: `数量不能超过 ${coinLimits.coins}`,
+  tooManyCoins: `数量不能超过 ${coinLimits.coins.toLocaleString('zh-CN')}`,
   coinOrder: '最多数量不能小于最少数量',
   daySpan: `日期范围不能超过${coinLimits.figureDays}天`,
   loggedIn: '登录成功！',

@@ -56,7 +56,11 @@ export const submitRequest = own.command('submit', {
   input: {
     quantity: z
       .number(messages.quantity)
-      .check(z.int('数量应为整数'), z.minimum(1, '数量至少为 1'), z.maximum(limits.coins, `数量不能超过 ${limits.coins}`)),
+      .check(
+        z.int('数量应为整数'),
+        z.minimum(1, '数量至少为 1'),
+        z.maximum(limits.coins, `数量不能超过 ${limits.coins.toLocaleString('zh-CN')}`),
+      ),
     /** The cost that the customer was shown; other prices since then refuse the request. */
     fen: z.int('金额不正确'),
     payer: requiredText('付款单位', limits.payer),

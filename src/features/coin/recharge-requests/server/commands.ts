@@ -36,7 +36,7 @@ async function notifyStaff(
   { listStaffWith, request, title, now }: NoticeInput & { listStaffWith: ListStaffWith; request: RechargeRequest },
 ) {
   const { id, account, number, quantity, fen } = request
-  const text = `${number}，账户 ${account}，${quantity} 枚，${formatYuan(fen)} 元`
+  const text = `${number}，账户 ${account}，${quantity.toLocaleString('zh-CN')} 枚，${formatYuan(fen)} 元`
   const url = `/console/recharge-requests?${new URLSearchParams({ id })}`
   const colleagues = await listStaffWith(db, 'recharge-requests.handle')
   const topic = 'recharge-requests' as const

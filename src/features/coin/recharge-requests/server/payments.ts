@@ -74,7 +74,7 @@ export async function payRequest(db: Db, { id, account, from, bookingId, by, at 
 /** Notifies the customer that the request was paid or closed. */
 export function notifyCustomer(db: Db, { id, account, number, quantity, state, reason }: RechargeRequest, now: Date): Promise<void> {
   const title = `充值申请${requestStates[state].label}`
-  const text = [`申请 ${number}`, `${quantity} 枚`, reason].filter((part) => part !== '').join('，')
+  const text = [`申请 ${number}`, `${quantity.toLocaleString('zh-CN')} 枚`, reason].filter((part) => part !== '').join('，')
   const url = `/query-coin/recharge?${new URLSearchParams({ id })}`
   return sendNotices(db, now, [{ person: `coin ${account}`, topic: 'recharge-request.settled', title, text, url }])
 }

@@ -93,7 +93,7 @@ test('the list of requests says which of price list and bank account is missing'
 test.each([
   ['quantity', { quantity: 0 }, '数量至少为 1'],
   ['quantity', { quantity: 1.5 }, '数量应为整数'],
-  ['quantity', { quantity: 1_000_001 }, '数量不能超过 1000000'],
+  ['quantity', { quantity: 1_000_001 }, '数量不能超过 1,000,000'],
   ['payer', { payer: ' ' }, '请输入付款单位'],
   ['payer', { payer: '字'.repeat(101) }, '付款单位不能超过100个字符'],
   ['reference', { reference: 'A'.repeat(61) }, '付款附言不能超过60个字符'],

@@ -39,7 +39,7 @@ export function checkLines(kind: CoinImportKind, lines: readonly CoinLine[], { a
     const key = account.toLowerCase()
     const before = left.get(key)
     if (kind !== 'use' || before === undefined || coins === 0) return []
-    if (coins > before) return [`余额不足，可用 ${before} 枚`]
+    if (coins > before) return [`余额不足，可用 ${before.toLocaleString('zh-CN')} 枚`]
     left.set(key, before - coins)
     return []
   }

@@ -60,7 +60,7 @@ export function matchReferences(db: Db, now: Date): Promise<number> {
 /** By the payer's name and the amount, within days, where exactly one of either side fits. */
 export function matchPayersToRecharges(db: Db, now: Date): Promise<number> {
   const targets = sql`
-    select r.id, r.fen, canonical_reference(c.company) as payer_key, ${toDaySql(sql`r.recharged_at`)} - ${limits.days}::int as since,
+    select r.id, r.account_id as account, r.fen, canonical_reference(c.company) as payer_key, ${toDaySql(sql`r.recharged_at`)} - ${limits.days}::int as since,
       ${toDaySql(sql`r.recharged_at`)} + ${limits.days}::int as until
     from coin_recharge r join coin_account a on a.id = r.account_id join coin_customer c on c.id = a.customer_id
     where ${isUnmatchedRecharge} and r.fen in (select fen from payment p where ${isOpen})`
@@ -69,17 +69,24 @@ export function matchPayersToRecharges(db: Db, now: Date): Promise<number> {
 
 export function matchPayersToRequests(db: Db, now: Date): Promise<number> {
   const targets = sql`
-    select q.id, q.fen, canonical_reference(q.payer) as payer_key, ${toDaySql(sql`q.created_at`)} - 1 as since,
+    select q.id, q.account, q.fen, canonical_reference(q.payer) as payer_key, ${toDaySql(sql`q.created_at`)} - 1 as since,
       ${toDaySql(sql`q.created_at`)} + ${limits.requestDays}::int as until
     from recharge_request q where ${isUnmatchedRequest}`
   return storePairs(db, { column: 'request_id', by: 'payer', now, pairs: onlyPairs(targets) })
 }
 
-/** Pairs of equal payer and amount where neither side fits another; large groups would make too many pairs, and a guess. */
+/**
+ * Pairs of equal payer and amount where neither side fits another; large groups would make too many pairs, and a guess. So would be another
+ * account than that of the request whose number the payment names.
+ */
 function onlyPairs(targets: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with target as materialized (${targets}),
     open as materialized (select id, fen, payer_key, day from payment p where ${isOpen} and payer_key <> ''),
+    named as (
+      select p.id, n.account from payment p cross join lateral unnest(p.tokens) as token join recharge_request n on upper(n.number) = token
+      where ${isOpen}
+    ),
     few as (
       select fen, payer_key from (
         select fen, payer_key, 1 as paid, 0 as wanted from open union all select fen, payer_key, 0, 1 from target
@@ -90,6 +97,7 @@ function onlyPairs(targets: RawBuilder<unknown>): RawBuilder<unknown> {
         count(*) over (partition by target.id) as payments
       from few join open using (fen, payer_key) join target using (fen, payer_key)
       where open.day between target.since and target.until
+        and not exists (select from named where named.id = open.id and named.account <> target.account)
     )
     select payment, target, payment as first, payment as second from pair where targets = 1 and payments = 1`
 }

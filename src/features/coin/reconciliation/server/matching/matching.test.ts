@@ -148,6 +148,20 @@ test('a payment with the number of a request and another amount names the reques
   expect(await hints()).toEqual(['', ''])
 })
 
+test('a payment that names a request of one account is matched with none of another by payer and amount', async () => {
+  const { number } = await desk.request('', other.name)
+  const request = await desk.request('', other.name, other)
+  const names = (reference: string) => `2026-11-20,1000,${other.name},${reference},${number}`
+  await desk.upload([names('A1'), names('A2'), `2026-11-20,1000,${other.name},A3,货款`])
+  expect(
+    (await desk.list()).map(({ reference, state, account, requestId }) => [reference, state, account, requestId === request.id]),
+  ).toEqual([
+    ['A3', 'matched', other.id, true],
+    ['A2', 'open', '', false],
+    ['A1', 'matched', me.id, false],
+  ])
+})
+
 test('a recharge booked later is matched by the next run; a reversed one and a withdrawn request leave their payments open', async () => {
   await desk.upload(['2026-11-20,100,甲,SK1,', '2026-11-20,1000,乙,REQ-1,'])
   expect(await states()).toEqual([
