@@ -1,5 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classes } from '#ui/classes.ts'
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '#ui/icons.ts'
 import styles from './mount-toasts.module.css'
 import { currentToast, onToastChange, setToast, type ToastAction } from './toast-store.ts'
@@ -48,7 +47,7 @@ function ToastOutlet() {
       </div>
       {toast && (
         <div key={toast.id} ref={raise} popover="manual" className={styles.place}>
-          <div className={classes(styles.toast, styles[toast.kind])}>
+          <div className={styles.toast} style={{ '--tone': `var(--${toast.kind}, var(--accent))` } as CSSProperties}>
             {icons[toast.kind]}
             <span aria-hidden="true">{toast.text}</span>
             {toast.action && (
