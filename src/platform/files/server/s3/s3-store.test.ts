@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -33,6 +36,20 @@ test('content is written, read and removed in the bucket under its hash', async 
   await store.remove(object)
   await expect(store.open(object)).rejects.toMatchObject({ name: 'NoSuchKey' })
   await store.close()
+})
+
+test('a store that accepts and never answers fails what waits for it', async () => {
+  const silent = createServer((request) => void request.resume()).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const store = createS3Store(parseS3Url(`s3://portal?endpoint=http://127.0.0.1:${port}&region=cn-test`), scratchDirectory(), 50)
+  const late = { name: 'TimeoutError', code: 'ETIMEDOUT' }
+  await expect(store.put(Buffer.from('你好'))).rejects.toMatchObject(late)
+  await expect(store.put(Readable.from([Buffer.from('你好')]))).rejects.toMatchObject(late)
+  await expect(store.open('00')).rejects.toMatchObject(late)
+  await store.close()
+  silent.closeAllConnections()
+  silent.close()
 })
 
 test('a long stream is sent in parts, and no more of it than a few is in memory', async () => {

@@ -34,11 +34,12 @@ export function parseS3Url(address: string): S3Location {
 export function createS3Store(
   { bucket, endpoint, region, prefix }: S3Location,
   spoolDirectory: string,
+  requestMs?: number,
 ): FileStore & { close: () => Promise<void> } {
   let opened: Promise<OpenedS3> | undefined
 
   function s3() {
-    return (opened ??= connectS3({ endpoint, region }))
+    return (opened ??= connectS3({ endpoint, region, ...(requestMs !== undefined && { requestMs }) }))
   }
 
   const toPlace = (object: string) => ({ Bucket: bucket, Key: prefix + object })
