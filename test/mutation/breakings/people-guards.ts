@@ -268,7 +268,7 @@ export const peopleGuards: readonly Breaking[] = [
   {
     id: 'upload-type',
     file: 'src/platform/uploads/server/store-upload.ts',
-    from: '  if (!mediaType) throw new Refusal(createTypeRefusal(uploadPurposes[purpose].endings))\n',
+    from: '  if (!mediaType) throw new Refusal(getTypeRefusal(file.name, uploadPurposes[purpose].endings))\n',
     to: '',
     harm: 'an upload of any type',
     tests: ['src/platform/uploads'],

@@ -11,7 +11,7 @@ const meant: Record<string, string> = {
   '0028-seals.sql': 'channels of alarms are twenty at most',
   '0032-customers.sql': 'begun before this check: its indexes and updates take seconds for ten thousand rows, minutes for a million',
   '0035-notice-mail.sql': 'preferences are a few rows for each person who changed one',
-  '0065-numbers-without-hyphens.sql': 'projects and certificates are thousands: their indexes are made within a tenth of a second',
+  '0066-draft-revisions.sql': 'drafts are fifty at most for each person and thirty days old at most: some thousand rows',
 }
 
 const opaque = /^(do|call|lock|vacuum|cluster|reindex|refresh)\b/
