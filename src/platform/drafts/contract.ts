@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boundedList } from '#gateway/bounded.ts'
 import { defineCalls } from '#gateway/call.ts'
 import { optionalText, requiredText } from '#gateway/values.ts'
 import { draftLimits as limits, draftMessages } from './rules.ts'
@@ -8,15 +9,15 @@ const calls = defineCalls(['account', 'drafts'], 'anyone')
 const key = { form: requiredText('表单', limits.form), about: optionalText('事项', limits.about) }
 const revision = optionalText('草稿标识', limits.revision)
 /** The drafts that this one continues: another one was filled elsewhere meanwhile. */
-const replaces = z._default(z.array(revision).check(z.maxLength(limits.replaces)), [])
+const replaces = z._default(boundedList(revision, { max: limits.replaces }), [])
 
-/** What was typed into a form and not sent, as JSON; '' for nothing. `version` is that of the record then. */
-const stored = z.object({ data: z.string(), savedAt: z.string(), revision: z.string(), version: z.string() })
+/** What was typed into a form and not sent, as JSON; '' for nothing. `recordVersion` is that of the record then. */
+const stored = z.object({ data: z.string(), savedAt: z.string(), revision: z.string(), recordVersion: z.string() })
 export type StoredDraft = z.infer<typeof stored>
 
 export const getDraft = calls.query('get', {
   input: key,
-  reply: { data: z.string(), savedAt: z.string(), revision: z.string(), version: z.string() },
+  reply: { data: z.string(), savedAt: z.string(), revision: z.string(), recordVersion: z.string() },
 })
 
 /** Saved again and again while the form is filled, so nothing is kept for a RequestId. `other`: what was filled elsewhere, in place of which nothing is saved. */
@@ -24,7 +25,7 @@ export const saveDraft = calls.command('save', {
   secret: true,
   input: {
     ...key,
-    version: optionalText('版本', limits.revision),
+    recordVersion: optionalText('版本', limits.revision),
     revision,
     replaces,
     data: z.string('草稿格式不正确').check(z.maxLength(limits.data, draftMessages.tooLong)),

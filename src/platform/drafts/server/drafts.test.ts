@@ -6,7 +6,7 @@ import { draftLimits } from '../rules.ts'
 import { draftHandlers, removeOldDrafts } from './handlers.ts'
 
 const gateway = useGateway(draftHandlers)
-const nothing = { data: '', savedAt: '', revision: '', version: '' }
+const nothing = { data: '', savedAt: '', revision: '', recordVersion: '' }
 const people = [applicant('a-1'), coinAccount(), staff()]
 const save = (actor = people[0] as (typeof people)[number], data = '{"name":"甲"}', about = '') =>
   gateway.as(actor).call(saveDraft, { form: 'invoice', about, data })
@@ -28,10 +28,10 @@ test.each(people)('what $kind types is kept until it is removed, the last state 
 test('what was filled elsewhere is neither overwritten nor removed by a page that does not know it', async () => {
   const [me] = people as [(typeof people)[number]]
   const send = (data: string, revision: string, replaces: string[]) =>
-    gateway.as(me).call(saveDraft, { form: 'invoice', about: '', version: '3', data, revision, replaces })
+    gateway.as(me).call(saveDraft, { form: 'invoice', about: '', recordVersion: '3', data, revision, replaces })
   await send('{"name":"甲"}', 'a1', [])
   gateway.clock.advance(1000)
-  expect(await send('{"name":"乙"}', 'b1', [])).toEqual({ savedAt: '', other: { ...(await read(me)), revision: 'a1', version: '3' } })
+  expect(await send('{"name":"乙"}', 'b1', [])).toEqual({ savedAt: '', other: { ...(await read(me)), revision: 'a1', recordVersion: '3' } })
   await gateway.as(me).call(removeDraft, { form: 'invoice', about: '', replaces: ['b1'] })
   expect(await read(me)).toMatchObject({ data: '{"name":"甲"}', revision: 'a1' })
   // The same text, and what goes on from it, whether the reply came or not.

@@ -10,7 +10,7 @@ import { draftLimits as limits } from '../rules.ts'
 
 /** The revision of a draft that was saved by a page or portal without revisions. */
 const unknown = ''
-const none: StoredDraft = { data: '', savedAt: '', revision: '', version: '' }
+const none: StoredDraft = { data: '', savedAt: '', revision: '', recordVersion: '' }
 
 type Key = { form: string; about: string }
 
@@ -19,10 +19,10 @@ export const draftHandlers = [
     return (await findDraft(db, getOwner(actor), key)) ?? none
   }),
 
-  handle(saveDraft, async ({ db, clock, actor }, { form, about, replaces, ...draft }) => {
+  handle(saveDraft, async ({ db, clock, actor }, { form, about, replaces, recordVersion: version, ...draft }) => {
     const owner = getOwner(actor)
     const saved_at = clock.now()
-    const saved = { ...draft, saved_at }
+    const saved = { ...draft, version, saved_at }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('form_draft')
       .values({ owner, form, about, ...saved })
@@ -64,7 +64,7 @@ async function findDraft(db: Db, owner: string, { form, about }: Key): Promise<S
     .where('form', '=', form)
     .where('about', '=', about)
     .executeTakeFirst()
-  return found && { data: found.data, savedAt: toIso(found.saved_at), revision: found.revision, version: found.version }
+  return found && { data: found.data, savedAt: toIso(found.saved_at), revision: found.revision, recordVersion: found.version }
 }
 
 /** The oldest go first. */

@@ -112,7 +112,7 @@ async function sendOne(id: string, { key, version, data }: Waiting, keepalive?: 
     }
     const revision = newRequestId()
     addRevision(id, [...replaces, revision])
-    const { savedAt, other } = await callFromBrowser(saveDraft, { ...key, version, data, revision, replaces }, options)
+    const { savedAt, other } = await callFromBrowser(saveDraft, { ...key, recordVersion: version, data, revision, replaces }, options)
     return other ? { is: 'other', at: other.savedAt, data: other.data, revision: other.revision } : { is: 'saved', at: savedAt }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -29,7 +29,7 @@ export async function loadDraft(key: DraftKey): Promise<void> {
 
 function takeStored(key: DraftKey, found: StoredDraft): void {
   const id = toDraftId(key)
-  const isFormer = found.data !== '' && found.version !== (key.version ?? '')
+  const isFormer = found.data !== '' && found.recordVersion !== (key.version ?? '')
   keep(key, found.data && !isFormer ? (JSON.parse(found.data) as object) : undefined)
   storeKnown(id, isFormer ? [] : [found.revision])
   // Filled in, a draft of a former version would undo what others have saved since.
