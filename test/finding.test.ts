@@ -42,7 +42,8 @@ describe('a customer and its account are found', () => {
 
   test('by the whole phone, not by a part of it', async () => {
     await openBank()
-    expect(await find('138 0000-1111')).toEqual({ 查询币账户: ['DP10086'] })
+    for (const phone of ['138 0000-1111', '+86 138 0000 1111', '8613800001111'])
+      expect(await find(phone)).toEqual({ 查询币账户: ['DP10086'] })
     expect(await find('1380000111')).toEqual({})
   })
 })

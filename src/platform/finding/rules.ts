@@ -3,10 +3,11 @@ import { toNameKey } from '#kit/company-names.ts'
 
 export const findLimits = { text: 100, key: 60, ofKind: 6, contained: 30 } as const
 
-/** Numbers and names as they are compared: width, letter case, blanks, dashes and other signs do not count. */
+/** Numbers and names as they are compared: width, letter case, blanks, dashes and other signs do not count, nor does the country code of a phone. */
 export function toFindKey(text: string): string {
   return toNameKey(text)
     .replaceAll(/[\p{P}\p{S}]/gu, '')
+    .replace(/^(?:00)?86(?=1[3-9]\d{9}$)/, '')
     .slice(0, findLimits.key)
 }
 

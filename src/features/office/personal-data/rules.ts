@@ -1,3 +1,5 @@
+import { toEmail } from '#kit/identifiers/emails.ts'
+import { isMobile, toPhone } from '#kit/identifiers/mobile.ts'
 import type { RefusalEntry } from '#gateway/refusals.ts'
 
 export const personalLimits = { subject: 100, verified: 200, open: 20 } as const
@@ -32,10 +34,19 @@ export function toOpenRefusal(open: readonly string[]): RefusalEntry {
   return { code: 'wrong_state', msg: `以下业务尚未办结，办结或撤回后才能删除：${open.join('；')}` }
 }
 
-/** The number or address of a person as it is compared. */
+/** The number, address or account of a person as it is compared, however it was spelled: a number by its digits alone. */
 export function normalizeSubject(text: string): string {
-  const plain = text.normalize('NFKC').replace(/\s/g, '')
-  return /^\+?[\d-]+$/.test(plain) ? plain.replaceAll('-', '').replace(/^\+?86(?=1\d{10}$)/, '') : plain.toLowerCase()
+  if (/[@＠]/.test(text)) return toEmail(text).toLowerCase()
+  const digits = toPhone(text).replaceAll('-', '')
+  return isMobile(digits) || landline.test(digits) ? digits : text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+}
+
+/** Of an area code, which begins with 0, and a number. */
+const landline = /^0\d{9,11}$/
+
+/** How a number may be stored: the dash of a landline stays where it was typed. */
+export function listSpellings(phone: string): string[] {
+  return landline.test(phone) ? [phone, ...[3, 4].map((area) => `${phone.slice(0, area)}-${phone.slice(area)}`)] : [phone]
 }
 
 export function maskSubject(subject: string): string {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { staff } from '../../../../../test/harness/actors.ts'
 import { openCoinAccount } from '../../../../../test/harness/coin-accounts.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { storeCoinCustomer } from '../../../../../test/harness/customers.ts'
 import { settle } from '../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { addToErasureList, readErasureList } from '#platform/backup/server/erasure-list.ts'
@@ -281,6 +282,15 @@ test('a number that an account of query coins uses is erased only after the acco
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: '6300000009', phone })
   await expect(request('erasure')).rejects.toMatchObject({ message: expect.stringContaining('6300000009') })
 })
+
+test.each(['010-88002006', '(010) 8800 2006', '+86 10-88002006', '０１０88002006'])(
+  'a contact with a landline is found by %s',
+  async (subject) => {
+    await storeCoinCustomer(gateway.db, gateway.clock.now(), { company: '示例贸易有限公司' })
+    await gateway.db.updateTable('coin_customer').set({ phone: '010-88002006' }).execute()
+    expect(await gateway.as(clerk).call(findPerson, { subject })).toMatchObject({ erased: [{ label: '客户联系人', count: 1 }] })
+  },
+)
 
 test('nobody is found under an unknown number, and others are refused', async () => {
   await expect(request('export', '13900000000')).rejects.toMatchObject({ code: 'not_found' })

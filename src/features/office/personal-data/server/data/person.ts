@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import { listSpellings } from '../../rules.ts'
 
 /** All by which records name a person: numbers, addresses and accounts of applicants. */
 export type Person = { phones: string[]; emails: string[]; applicants: string[] }
@@ -9,7 +10,7 @@ export async function findPerson(db: Db, subject: string): Promise<Person> {
   const { rows } = await sql<{ id: string; phone: string; email: string }>`
     select id, phone, lower(email) as email from applicant
     where (phone <> '' and phone = ${subject}) or (email <> '' and lower(email) = ${subject}) or lower(account) = ${subject}`.execute(db)
-  const given = { phone: /^\d{7,}$/.test(subject) ? [subject] : [], email: subject.includes('@') ? [subject] : [] }
+  const given = { phone: /^\d{7,}$/.test(subject) ? listSpellings(subject) : [], email: subject.includes('@') ? [subject] : [] }
   return {
     phones: [...new Set([...given.phone, ...rows.map(({ phone }) => phone)])].filter(Boolean),
     emails: [...new Set([...given.email, ...rows.map(({ email }) => email)])].filter(Boolean),
@@ -37,7 +38,7 @@ export const subjectColumns = [
  * one is somebody else's.
  */
 export function toPatterns({ phones, emails }: Pick<Person, 'phones' | 'emails'>): string[] {
-  const grouped = phones.map((phone) => [...phone].join('[ -]?'))
+  const grouped = [...new Set(phones.map((phone) => phone.replaceAll('-', '')))].map((digits) => [...digits].join('[ -]?'))
   return [
     ...grouped.map((digits) => String.raw`(?<!\d)(?:86[ -]?)?${digits}(?!\d)`),
     ...emails.map(

@@ -1,5 +1,6 @@
 import { endOfDay, startOfDay } from '#kit/dates.ts'
 import { sql } from 'kysely'
+import { toPhone } from '#kit/identifiers/mobile.ts'
 import { Refusal, refusals } from '#gateway/refusals.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -27,7 +28,10 @@ const outcomes = new Map(
 export const accountListHandlers = [
   handle(listStaff, async ({ db, clock, secretKey, oidc }, { query, roleId, department, state, page, pageSize }) => {
     let found = db.selectFrom(selectAccounts(db, clock.now()).as('staff')).innerJoin('role', 'role.id', 'staff.role_id')
-    if (query) found = found.where(containsText([sql.ref('staff.account'), sql.ref('staff.name'), sql.ref('staff.phone')], query))
+    if (query) {
+      const hasText = containsText([sql.ref('staff.account'), sql.ref('staff.name'), sql.ref('staff.phone')], query)
+      found = found.where(sql<boolean>`(${hasText} or staff.phone = nullif(${toPhone(query)}, ''))`)
+    }
     if (roleId) found = found.where('role_id', '=', roleId)
     if (department) found = found.where('department', '=', department)
     if (state === 'waiting') found = found.where('proposed_by', '<>', '')

@@ -64,6 +64,7 @@ test('department and phone are given with the account, changed as they were read
     ['li.na'],
     [],
   ])
+  expect(await look({ query: '+86 138-0000-0009' })).toEqual(['li.na'])
   const before = { department: '财务部', phone: '13800000009' }
   await desk.call(setDetails, { id, department: '综合部', phone: '', before })
   await expect(desk.call(setDetails, { id, department: '市场部', phone: '', before })).rejects.toMatchObject({ code: 'details_changed' })
