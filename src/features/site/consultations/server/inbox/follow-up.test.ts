@@ -112,7 +112,8 @@ test('marking as invalid needs a reason, and a closed consultation can be reopen
   expect(await view(id)).toMatchObject({ state: 'invalid', note: '广告', handledByName: '李编辑' })
   await desk().call(calls.reopenConsultation, { id })
   await expect(desk().call(calls.reopenConsultation, { id })).rejects.toMatchObject({ code: 'wrong_state' })
-  expect(await view(id)).toMatchObject({ state: 'following', handledByName: '', handledAt: '' })
+  expect(await view(id)).toMatchObject({ state: 'following', handledByName: '', handledAt: '', assigneeName: '李编辑' })
+  expect(await found({ scope: 'mine' })).toEqual([id])
   expect((await gateway.audit()).map(({ action }) => action).filter((action) => /dismiss|reopen/.test(action))).toEqual([
     'consultation.dismiss',
     'consultation.reopen',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createFieldRefusal, notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor } from '#gateway/server/handle.ts'
@@ -77,11 +78,15 @@ const closingHandlers = [
     return { reply: {}, audit: { action: 'consultation.dismiss', subject: id } }
   }),
 
-  handle(reopenConsultation, async ({ db }, { id }) => {
+  handle(reopenConsultation, async ({ db, actor }, { id }) => {
+    const own = getStaff(actor)
     const reopened = await db
       .updateTable('consultation')
       .set((row) => ({
         state: 'following',
+        // One that nobody has followed would be in no colleague's count.
+        assignee: sql<string>`coalesce(assignee, ${own.id})`,
+        assignee_name: sql<string>`coalesce(assignee_name, ${own.name})`,
         handled_by: null,
         handled_by_name: null,
         handled_at: null,
