@@ -19,7 +19,7 @@ export type Notice = {
 
 /**
  * Sends notices by each person's preferred channels, in the caller's transaction and one statement.
- * Jobs send the outboxes every minute; above a person's daily limit of a channel, further notices leave it out.
+ * Staff who cannot sign in any more get nothing at their own phone or mailbox. Jobs send the outboxes every minute; above a person's daily limit of a channel, further notices leave it out.
  */
 export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise<void> {
   if (notices.length === 0) return
@@ -46,15 +46,15 @@ export async function sendNotices(db: Db, now: Date, notices: Notice[]): Promise
       select planned.person, mobile, sms_text, sms_params, row_number() over (partition by planned.person order by place) as number
       from planned
       join notice_phone as phone on phone.person = planned.person
-      where "alwaysSms" or exists (
+      where "alwaysSms" or (not has_left(planned.person) and exists (
         select from notice_preference as preference
         where preference.person = planned.person and topic_group = grp and channel = 'sms' and is_on
-      )
+      ))
     ), mailed as (
       select planned.person, box.address, title, text, url, place, row_number() over (partition by planned.person order by place) as number
       from planned
       join notice_mailbox as box on box.person = planned.person and box.address <> ''
-      where exists (
+      where not has_left(planned.person) and exists (
         select from notice_preference as preference
         where preference.person = planned.person and topic_group = grp and channel = 'mail' and is_on
       )

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applicant } from '../../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import { settle } from '../../../../../../test/harness/sealed.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { toReceivedPassword, getPasswordSalt } from '#platform/credentials/server/password-salt.ts'
+import { toTopicGroup } from '#platform/notices/rules.ts'
+import { sendNotices } from '#platform/notices/server/notices.ts'
 import {
   createStaff,
   disableStaff,
@@ -74,6 +77,21 @@ test('department and phone are given with the account, changed as they were read
   })
   const entries = await office.audit('staff.set-details')
   expect(entries).toMatchObject([{ subject: `staff ${id}`, actor_id: 'id-admin' }])
+})
+
+test('who has left is told nothing at the own phone or mailbox, such as that an item was handed over', async () => {
+  const [person, now] = [`staff ${wang}`, office.clock.now()]
+  await sql`insert into notice_phone (person, mobile, kept_at) values (${person}, '13800000009', ${now})`.execute(office.db)
+  await sql`insert into notice_mailbox (person, address) values (${person}, 'wang@example.com')`.execute(office.db)
+  await sql`insert into notice_preference (person, topic_group, channel, is_on)
+    select ${person}, ${toTopicGroup('review.hand_over')}, channel, true from unnest('{sms,mail}'::text[]) as channel`.execute(office.db)
+  const tell = () => sendNotices(office.db, now, [{ person, topic: 'review.hand_over', title: '转交', text: '一项申诉', url: '/console' }])
+  const count = async () => [(await office.rows('notice_mail')).length, (await office.rows('sms_message')).length]
+  await tell()
+  expect(await count()).toEqual([1, 1])
+  await office.as(admin).call(disableStaff, { id: wang })
+  await tell()
+  expect(await count()).toEqual([1, 1])
 })
 
 test('the list is filtered by name, role and state', async () => {
