@@ -70,6 +70,7 @@ async function storePerson(): Promise<void> {
 async function closeReview(): Promise<void> {
   await sql`update scan_application set state = 'rejected', decided_at = ${gateway.clock.now()}`.execute(gateway.db)
 }
+const erase = async () => (await closeReview(), await request('erasure'), await confirm())
 const request = (kind: 'export' | 'erasure', subject: string = phone) =>
   gateway.as(clerk).call(makeRequest, { kind, subject, verified: '回拨登记的手机号' })
 async function confirm(): Promise<void> {
@@ -165,9 +166,7 @@ test.each([
   ['zhang.san@example.com.cn', false],
 ])('a note “%s” is about the person, or about another one', async (text, isTheirs) => {
   await sql`update customer_note set text = ${text}`.execute(gateway.db)
-  await closeReview()
-  await request('erasure')
-  await confirm()
+  await erase()
   expect(await gateway.rows('customer_note')).toMatchObject([{ text: isTheirs ? '（已按本人请求删除）' : text }])
 })
 
