@@ -153,7 +153,7 @@ export const auditFieldLabels: Readonly<Record<string, string>> = {
   permissions: '权限',
   phone: '手机号',
   pieces: '件数',
-  place: '所在地',
+  place: '排序',
   prefix: '密钥前缀',
   preset: '预设',
   price: '单价',

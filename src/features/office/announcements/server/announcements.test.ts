@@ -53,7 +53,15 @@ test('a banner of now stands at once; a change and a removal too', async () => {
   await expect(gateway.as(manager).call(announcementCalls.change, stale)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   await gateway.as(manager).call(announcementCalls.remove, { id })
   expect(await shown()).toEqual([])
-  expect((await gateway.audit()).map(({ action }) => action)).toEqual(['announcement.add', 'announcement.change', 'announcement.remove'])
+  const entries = await gateway.audit()
+  expect(entries.map(({ action }) => action)).toEqual(['announcement.add', 'announcement.change', 'announcement.remove'])
+  const words = {
+    audience: expect.stringContaining('客户'),
+    tone: '提醒',
+    link: '/contact',
+    beginsAt: expect.stringMatching(/^[\d-]+ [\d:]+$/),
+  }
+  expect(entries[1]?.detail).toMatchObject({ before: { ...words, text: '今晚维护' }, after: { ...words, text: '推迟到明晚' } })
 })
 
 test('staff see what is for them until each has read it, and again when it says something else', async () => {

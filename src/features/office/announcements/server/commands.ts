@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#gateway/call.ts'
 import { createFieldRefusal, notFound, Refusal } from '#gateway/refusals.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
+import { formatDateTime } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import { bumpContentVersion } from '#platform/page-cache/server/content-version.ts'
 import { announcementCalls, ownAnnouncements } from '../contract.ts'
-import { announcementMessages as messages } from '../rules.ts'
+import { announcementMessages as messages, audiences, tones } from '../rules.ts'
 import { getStaffId } from './queries.ts'
 import { turnAnnouncements } from './showing/turn.ts'
 
@@ -19,7 +20,7 @@ export const announcementCommands = [
       .values({ id, ...row, created_at: now })
       .execute()
     await turnAnnouncements(db, now)
-    return { reply: {}, audit: { action: 'announcement.add', subject: `announcement ${id}`, detail: given } }
+    return { reply: {}, audit: { action: 'announcement.add', subject: `announcement ${id}`, detail: toTrail(row) } }
   }),
 
   handle(announcementCalls.change, async ({ db, clock }, { id, version, ...given }) => {
@@ -28,17 +29,18 @@ export const announcementCommands = [
     if (former.version !== version) throw new Refusal(serverRefusals.changedMeanwhile)
     // Hidden first: `turnAnnouncements` shows it anew, and the pages are made again with what it says now.
     const hidden = { is_shown: false, version: version + 1 }
+    const row = toRow(given, now)
     await db
       .updateTable('announcement')
-      .set({ ...toRow(given, now), ...hidden })
+      .set({ ...row, ...hidden })
       .where('id', '=', id)
       .execute()
     await turnAnnouncements(db, now)
     if (former.is_shown) await bumpContentVersion(db)
     // What staff have read said something else.
     if (former.text !== given.text) await db.deleteFrom('announcement_read').where('announcement_id', '=', id).execute()
-    const before = { text: former.text, beginsAt: former.begins_at.toISOString(), endsAt: former.ends_at.toISOString() }
-    return { reply: {}, audit: { action: 'announcement.change', subject: `announcement ${id}`, detail: { before, after: given } } }
+    const detail = { before: toTrail(former), after: toTrail(row) }
+    return { reply: {}, audit: { action: 'announcement.change', subject: `announcement ${id}`, detail } }
   }),
 
   handle(announcementCalls.remove, async ({ db }, { id }) => {
@@ -58,6 +60,14 @@ export const announcementCommands = [
     return { reply: {}, audit: { action: 'announcement.read', subject: `announcement ${id}`, isRepeatable: true } }
   }),
 ]
+
+type Shown = ReturnType<typeof toRow>
+
+/** As an auditor reads it. */
+function toTrail({ audience, tone, text, link, begins_at, ends_at }: Shown) {
+  const times = { beginsAt: formatDateTime(begins_at), endsAt: formatDateTime(ends_at) }
+  return { audience: audiences[audience], tone: tones[tone], text, link, ...times }
+}
 
 function toRow({ beginsAt, endsAt, audience, tone, text, link }: CallInput<typeof announcementCalls.add>, now: Date) {
   const [begins, ends] = [new Date(beginsAt), new Date(endsAt)]

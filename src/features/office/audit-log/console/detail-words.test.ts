@@ -11,6 +11,7 @@ test.each([
       ['启用', '是'],
     ],
   ],
+  [{ publishAt: '2026-11-20T17:30:00.000Z' }, [], [[expect.any(String), '2026-11-21 01:30:00']]],
   [{ from: 1, to: '', reason: 'x' }, [{ name: '值', before: '1', after: '—' }], [['原因', 'x']]],
   [
     { before: { url: 'a' }, after: { url: 'b', isOn: false } },

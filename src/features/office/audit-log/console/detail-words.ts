@@ -1,3 +1,4 @@
+import { formatDateTime } from '#kit/dates.ts'
 import { auditFieldLabels } from '../field-rules.ts'
 
 export type Change = { name: string; before: string; after: string }
@@ -39,5 +40,9 @@ function formatValue(value: unknown): string {
         .map(([name, one]) => `${fieldLabel(name)} ${formatValue(one)}`)
         .join('，') || '—'
     )
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return instant.test(value) ? formatDateTime(new Date(value)) : value
 }
+
+/** As `toISOString` writes it. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -70,6 +70,7 @@ test('an operating entity is registered once, and visitors can choose it', async
     ['operating-entity.create', `operating-entity ${id}`],
     ['operating-entity.change', `operating-entity ${id}`],
   ])
+  expect((await office.audit()).at(-1)?.detail).toEqual({ before: entity, after: { ...entity, isListed: false } })
 })
 
 test('a project is registered with the nodes of its kind, planned from its first day', async () => {

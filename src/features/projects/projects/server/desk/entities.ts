@@ -36,16 +36,20 @@ export const entityHandlers = [
     const former = id === '' ? undefined : await lockEntity(context, { id, version })
     await assertFreeName(context.db, entityNames, { name: entity.name, former, acceptNear })
     if (former) await changeEntity(context, { id, version, ...entity })
-    const saved = former ? { id, before: { before: former } } : await createEntity(context, entity)
+    const saved = former ? { id, before: { before: toTrail(former) } } : await createEntity(context, entity)
     // Cached pages show the list of entities.
     await bumpContentVersion(context.db)
     const action = id === '' ? ('operating-entity.create' as const) : ('operating-entity.change' as const)
     return {
       reply: { id: saved.id },
-      audit: { action, subject: `operating-entity ${saved.id}`, detail: { ...saved.before, after: entity } },
+      audit: { action, subject: `operating-entity ${saved.id}`, detail: { ...saved.before, after: toTrail(entity) } },
     }
   }),
 ]
+
+function toTrail({ name, province, place, isListed }: Entity) {
+  return { name, province, place, isListed }
+}
 
 /** One entity of a name; one of a near name is asked about. */
 export const entityNames: NamedCompanies = { table: 'operating_entity', column: 'name', taken: deskRefusals.nameTaken }
