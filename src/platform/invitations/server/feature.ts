@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { getInvitationChannels } from '../contract.ts'
 import { invitationLimits, invitationRefusals } from '../rules.ts'
+import { invitationPlace } from './invitation-place.ts'
 import { listChannels } from './invitations.ts'
 
 export const invitationsServer = defineServerFeature({
@@ -11,6 +12,7 @@ export const invitationsServer = defineServerFeature({
   readMeanings: [[getInvitationChannels, '查看能否用短信或邮件发送邀请']],
   handlers: () => [handle(getInvitationChannels, (context) => listChannels(context))],
   removals: [removeOldInvitations],
+  sealedPlaces: [invitationPlace],
 })
 
 export async function removeOldInvitations(db: Db, now: Date): Promise<void> {

@@ -10,6 +10,7 @@ import type { LoginAccount } from '#platform/credentials/rules.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
 import { queueSecretMail } from '#platform/notices/server/secret-mail.ts'
+import { rowOf, sealRow } from '#platform/seals/server/seals.ts'
 import { codeRefusals } from '#platform/sms/rules.ts'
 import { alertOnSpending, countSpentToday } from '#platform/sms/server/budget.ts'
 import { readSmsWords, sendSecret } from '#platform/sms/server/outbox.ts'
@@ -20,6 +21,7 @@ import {
   invitationLimits as limits,
   invitationRefusals as refusals,
 } from '../rules.ts'
+import { endedInvitation, invitationPlace } from './invitation-place.ts'
 
 type Kind = LoginAccount['kind']
 
@@ -97,10 +99,11 @@ async function sendInvitation(context: SendingContext, { kind, subject, account,
   const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
   const token = testMode ? `invited-${subject}` : randomBytes(16).toString('base64url')
   await endInvitations(db, { kind, subject, now, reason: 'replaced' })
+  const id = randomUUID()
   await db
     .insertInto('invitation')
     .values({
-      id: randomUUID(),
+      id,
       kind,
       subject,
       token_hash: hashToken(secretKey, kind, token),
@@ -109,6 +112,7 @@ async function sendInvitation(context: SendingContext, { kind, subject, account,
       expires_at: expiresAt,
     })
     .execute()
+  await sealRow({ db, secretKey }, rowOf(invitationPlace, id))
   const link = `${siteOrigin}${page}#${token}`
   const person = `${kind} ${subject}`
   if (channel === 'mail') {
@@ -127,7 +131,7 @@ type Ended = { kind: Kind; subject: string; now: Date; reason: 'replaced' | 'fro
 export async function endInvitations(db: Db, { kind, subject, now, reason }: Ended): Promise<void> {
   await db
     .updateTable('invitation')
-    .set({ token_hash: null, ended_at: now, end_reason: reason })
+    .set({ ...endedInvitation, ended_at: now, end_reason: reason })
     .where('kind', '=', kind)
     .where('subject', '=', subject)
     .where('token_hash', 'is not', null)

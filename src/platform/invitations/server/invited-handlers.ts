@@ -6,12 +6,15 @@ import type { AccountCredentials, AccountTable } from '#platform/credentials/ser
 import { hashNewPassword } from '#platform/credentials/server/new-password.ts'
 import { replacePassword } from '#platform/credentials/server/replace-password.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { isSealBroken, noteBroken } from '#platform/encryption/server/check-seals.ts'
 import { toNetwork } from '#platform/limits/server/addresses.ts'
 import { countRequest } from '#platform/limits/server/rate-limiter.ts'
+import { type PlaceRow, rowOf, toSubject } from '#platform/seals/server/seals.ts'
 import { readStaffPolicy } from '#platform/session/server/staff-policy.ts'
 import { createTooSoonRefusal } from '#platform/sms/rules.ts'
 import type { invitedCalls } from '../contract.ts'
 import { invitationLimits as limits, invitationMessages, invitationRefusals } from '../rules.ts'
+import { endedInvitation, invitationPlace } from './invitation-place.ts'
 import { hashToken } from './invitations.ts'
 
 type Context = Services & RequestContext
@@ -69,7 +72,7 @@ function readRule({ db }: Context, { kind }: InvitedAccounts) {
 function findOpen({ db, clock, secretKey }: Context, { kind }: InvitedAccounts, token: string) {
   return db
     .selectFrom('invitation')
-    .select(['subject', 'created_at'])
+    .select(['id', 'subject', 'created_at'])
     .where('token_hash', '=', hashToken(secretKey, kind, token))
     .where('kind', '=', kind)
     .where('expires_at', '>', clock.now())
@@ -79,17 +82,25 @@ function findOpen({ db, clock, secretKey }: Context, { kind }: InvitedAccounts, 
 /** The account, as long as its password is the one that nobody knows. */
 async function getInvited(context: Context, accounts: InvitedAccounts, token: string): Promise<Owner> {
   const invitation = await findOpen(context, accounts, token)
+  if (invitation) await assertOwn(context, rowOf(invitationPlace, invitation.id))
   const owner = invitation && (await accounts.find(context.db, invitation.subject))
   if (!owner || owner.disabledAt !== null || owner.passwordChangedAt?.getTime() !== invitation.created_at.getTime())
     throw new Refusal(invitationRefusals.gone)
   return owner
 }
 
+/** A link that was given another account past the portal sets nobody's password. */
+async function assertOwn(context: Context, row: PlaceRow): Promise<void> {
+  if (!(await isSealBroken(context, row))) return
+  await noteBroken({ ...context, db: context.autonomousDb }, toSubject(row))
+  throw new Refusal(invitationRefusals.gone)
+}
+
 /** Of concurrent uses one succeeds. */
 async function useInvitation({ db, clock, secretKey }: Context, { kind }: InvitedAccounts, token: string): Promise<void> {
   const used = await db
     .updateTable('invitation')
-    .set({ token_hash: null, ended_at: clock.now(), end_reason: 'used' })
+    .set({ ...endedInvitation, ended_at: clock.now(), end_reason: 'used' })
     .where('token_hash', '=', hashToken(secretKey, kind, token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()

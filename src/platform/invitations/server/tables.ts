@@ -14,6 +14,8 @@ export type InvitationRow = {
   expires_at: Date
   ended_at: Generated<Date | null>
   end_reason: Generated<'used' | 'replaced' | 'frozen' | null>
+  /** Empty once it is ended. */
+  seal: Generated<Buffer | null>
 }
 
 declare module '#platform/db/server/database.ts' {

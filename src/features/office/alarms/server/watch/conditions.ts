@@ -46,6 +46,7 @@ const sealedKinds = {
   applicant: '漏扫申请人',
   coin: '查询币账户',
   proposal: '待确认的变更',
+  invitation: '账号邀请',
 }
 const dayMs = 24 * hourMs
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anyone } from '../../../../../../test/harness/actors.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import type { Actor } from '#gateway/server/handle.ts'
+import { checkSeals } from '#platform/encryption/server/check-seals.ts'
+import { invitationPlace } from '#platform/invitations/server/invitation-place.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { decideProposal, listProposals } from '#platform/proposals/contract.ts'
 import { twoPersonParameter } from '#platform/proposals/server/proposals.ts'
@@ -60,6 +63,24 @@ test('a colleague whose account is disabled has no link any more', async () => {
   await office.as(admin).call(disableStaff, { id: 'id-wang' })
   await office.as(admin).call(enableStaff, { id: 'id-wang' })
   await expect(view('id-wang')).rejects.toMatchObject({ code: 'invitation_gone' })
+})
+
+test.each([
+  ['another account', sql`subject = 'id-admin', created_at = (select password_changed_at from staff where id = 'id-admin')`],
+  ['a longer life', sql`expires_at = expires_at + interval '1 year'`],
+  ['no seal', sql`seal = null`],
+])('a link that is given %s past the portal sets no password, is on record, and goes', async (_, change) => {
+  await office.as(admin).call(resetPassword, { id: 'id-wang', delivery: 'sms', receiver: '13800009002' })
+  const check = () => checkSeals(office.services, [invitationPlace])
+  expect(await check()).toEqual([])
+  const before = await office.rows('staff')
+  await sql`update invitation set ${change}`.execute(office.db)
+  for (const attempt of [view, setPassword]) await expect(attempt('id-wang')).rejects.toMatchObject({ code: 'invitation_gone' })
+  expect(await office.rows('staff')).toEqual(before)
+  const id = (await office.rows('invitation'))[0]?.id
+  expect(await office.audit('seal.break')).toMatchObject([{ subject: `invitation ${id}` }])
+  expect(await check()).toEqual([`invitation ${id}`])
+  expect(await office.rows('invitation')).toEqual([])
 })
 
 test.each([
