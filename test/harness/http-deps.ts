@@ -15,7 +15,7 @@ export const httpDeps: Omit<HttpDeps, 'spoolDirectory' | 'identify'> = {
   authenticateMachine: () => Promise.reject(new Error('no call is for machines')),
   replies: { find: () => undefined, make: () => Promise.reject(new Error('nothing is cached')) },
   isDatabaseDown: () => false,
-  isStorageFull: () => false,
+  findOutage: () => undefined,
   onBug: (error) => void process.stderr.write(`${String(error)}\n`),
   onResponse: () => undefined,
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../call.ts'
-import { Refusal, refusals } from '../refusals.ts'
+import { Refusal, type RefusalEntry, refusals } from '../refusals.ts'
 import type { Actor, RequestInfo } from './handle.ts'
 import { HttpRefusal } from './http-body.ts'
 import type { UploadBudget } from './multipart/upload-budget.ts'
@@ -31,8 +31,8 @@ export type HttpDeps = {
     make: (key: string, call: Call, input: unknown) => Promise<SendReply>
   }
   isDatabaseDown: (error: unknown) => boolean
-  /** The disk was full; the work has been rolled back. */
-  isStorageFull: (error: unknown) => boolean
+  /** What the caller is told of a fault of disk or file store that passes; the work has been rolled back. */
+  findOutage: (error: unknown) => RefusalEntry | undefined
   onBug: (error: unknown, request: RequestInfo, call: Call | undefined) => void
   /** For logs and metrics; the outcome of a call that is served from the cache is `cached`. */
   onResponse: (response: { call: Call | undefined; outcome: string; info: RequestInfo; ms: number }) => void

@@ -28,7 +28,7 @@ type Failure = { error: unknown; call: Call | undefined; info: RequestInfo; head
 
 /** Responds to a failed call and returns the outcome for `onResponse`: the code of the refusal, `database_down`, `aborted` or `bug`. */
 export function sendFailure(
-  deps: Pick<HttpDeps, 'isDatabaseDown' | 'isStorageFull' | 'onBug'>,
+  deps: Pick<HttpDeps, 'isDatabaseDown' | 'findOutage' | 'onBug'>,
   response: ServerResponse,
   { error, call, info, headers }: Failure,
 ): string {
@@ -37,7 +37,8 @@ export function sendFailure(
     return 'aborted'
   }
   const reason = error instanceof HttpRefusal ? error.refusal : error
-  const refusal = deps.isStorageFull(reason) ? new Refusal(serverRefusals.storageFull) : reason
+  const outage = deps.findOutage(reason)
+  const refusal = outage ? new Refusal(outage) : reason
   if (refusal instanceof Refusal) {
     const status = error instanceof HttpRefusal ? error.status : 200
     sendRefusal(response, { refusal, status, call, headers })

@@ -14,6 +14,7 @@ export const serverRefusals = {
   crossOrigin: { code: 'cross_origin', msg: '不允许跨站请求' },
   /** Somebody else saved the record since the caller read it. */
   changedMeanwhile: { code: 'changed_meanwhile', msg: '内容已被他人修改，请刷新后重试' },
+  fileStoreDown: { code: 'file_store_down', msg: '文件存储暂时不可用，没有办理任何事，请稍后再试' },
   storageFull: { code: 'storage_full', msg: '服务器存储空间不足，暂时无法处理，请稍后再试' },
 } as const satisfies Record<string, RefusalEntry>
 

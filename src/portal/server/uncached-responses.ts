@@ -8,11 +8,11 @@ import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/log/server/database-down.ts'
 import type { Migration } from '#platform/db/server/migrations/read-migrations.ts'
 import type { RunningDatabase } from '#platform/db/server/run-database.ts'
-import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
 import { createMadeFiles, type MadeFile } from '#platform/page-cache/server/made-files.ts'
 import type { Metrics, ResponseKind } from '#platform/metrics/server/metrics.ts'
 import { plainPages, sendPlainPage } from '#gateway/server/plain-page.ts'
 import { canReadMetrics } from './metrics-access.ts'
+import { findOutage } from './responses/outages.ts'
 import { createPreviewAnswer } from './responses/answer-preview.ts'
 import { answerHealth, createReadinessAnswer } from './responses/probes.ts'
 import { type Answer, createLivePageAnswer, limitConcurrency, throttle, type ThrottledSources } from './responses/throttled.ts'
@@ -90,7 +90,7 @@ function answerError(error: unknown, { request, response }: Exchange, { services
   const { id } = getRequestInfo(request)
   services.log.error({ err: error, request: id, path: request.url?.split('?', 1)[0] }, 'a request failed')
   if (response.headersSent) return void response.destroy()
-  const isTemporary = isDatabaseDown(error) || isStorageFull(error)
+  const isTemporary = isDatabaseDown(error) || findOutage(error) !== undefined
   const page = isTemporary ? plainPages.unavailable : plainPages.internalError
   sendPlainPage(response, page, { headers: { 'x-request-id': id }, waitSeconds: isTemporary ? 5 : undefined })
 }

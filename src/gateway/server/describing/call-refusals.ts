@@ -18,9 +18,9 @@ export const statusByCode: Readonly<Record<string, number>> = {
 
 /** What the gateway refuses this call with before its own rules are asked. */
 function listGatewayRefusals(call: Call): RefusalEntry[] {
-  const { wrongMethod, badRequest, crossOrigin, wrongMediaType, storageFull, requestIdReused, requestIdRequired } = serverRefusals
+  const { wrongMethod, badRequest, crossOrigin, wrongMediaType, storageFull, fileStoreDown, requestIdReused, requestIdRequired } = serverRefusals
   const transport = [wrongMethod, badRequest, crossOrigin, wrongMediaType, createTooLarge(call.maxBytes ?? defaultMaxBytes)]
-  const limits = [refusals.tooOften, refusals.busy, storageFull]
+  const limits = [refusals.tooOften, refusals.busy, storageFull, fileStoreDown]
   const who = isForMachines(call) ? serverRefusals.invalidKey : refusals.invalidSession
   const submission = call.kind === 'command' ? [requestIdReused, ...(call.needsRequestId ? [requestIdRequired] : [])] : []
   return [...transport, ...limits, ...(call.access === 'anyone' ? [] : [who, refusals.forbidden]), refusals.invalid, ...submission]

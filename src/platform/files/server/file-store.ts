@@ -7,6 +7,14 @@ const chunkBytes = 1024 * 1024
 /** From the first to the last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
+/** The store cannot be reached or does not do its work, for a reason that is not the caller's. */
+export class FileStoreError extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'FileStoreError'
+  }
+}
+
 /** Content-addressed storage: equal bytes are stored once. */
 export type FileStore = {
   put: (content: Buffer | Readable) => Promise<{ object: string; bytes: number }>

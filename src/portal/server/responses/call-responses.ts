@@ -7,7 +7,7 @@ import type { HttpDeps } from '#gateway/server/http-deps.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Config } from '#platform/config/server/config.ts'
 import { isDatabaseDown } from '#platform/log/server/database-down.ts'
-import { isStorageFull } from '#platform/disk/server/guard-dispatch.ts'
+import { findOutage } from './outages.ts'
 import type { CachedCalls } from '#platform/page-cache/server/cached-calls.ts'
 import type { Metrics } from '#platform/metrics/server/metrics.ts'
 import { inSpan, noteInSpan } from '#platform/tracing/server/tracing.ts'
@@ -52,7 +52,11 @@ export function createCallResponses(sources: CallSources, { metrics, limits }: C
     authenticateMachine,
     replies: calls.replies,
     isDatabaseDown,
-    isStorageFull,
+    findOutage(error) {
+      const outage = findOutage(error)
+      if (outage) log.warn({ err: error, oncePerMinute: outage.code }, 'a call failed by an outage')
+      return outage
+    },
     onBug: (error, info, call) => log.error({ err: error, request: info.id, call: call && addressKey(call.address) }, 'a call failed'),
     onResponse: (answered) => {
       const { call, outcome, info, ms } = answered

@@ -26,6 +26,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   wrong_method: { advice: '用 POST 调用' },
   wrong_media_type: { advice: '内容类型用 application/json，上传文件用 multipart/form-data' },
   cross_origin: { advice: '系统对接不要带 Origin；网页只能由本站调用' },
+  file_store_down: { advice: '没有办理任何事；稍后用同一 RequestId 重发，并告知门户的运维人员' },
   storage_full: { advice: '没有办理任何事；稍后用同一 RequestId 重发，并告知门户的运维人员' },
   too_large: { advice: '减少一次提交的内容，或换用较小的文件' },
   // of bookings and scans

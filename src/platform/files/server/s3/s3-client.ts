@@ -1,3 +1,5 @@
+import { getErrorMessage } from '#platform/log/server/log.ts'
+import { FileStoreError } from '../file-store.ts'
 import type { OpenedS3 } from './s3-upload.ts'
 
 /** `requestMs`: for the headers of an answer; what is downloaded may take as long as its reader. */
@@ -19,5 +21,21 @@ export async function connectS3({ endpoint, region, requestMs = usualRequestMs }
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw error instanceof sdk.NoSuchKey ? error : new FileStoreError(formatReason(error), { cause: error })
+      }
+    },
+    { step: 'initialize', priority: 'high' },
+  )
   return { client, sdk }
+}
+
+/** A HEAD response has no body and so no message, only a status. */
+function formatReason(error: unknown): string {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  return status === undefined ? getErrorMessage(error) : `HTTP ${status}`
 }

@@ -9,6 +9,9 @@ import { measureHeldBytes } from '../../../../../test/harness/held-bytes.ts'
 import { type ObjectStorage, startObjectStorage } from '../../../../../test/harness/object-storage.ts'
 import { scratchDirectory } from '../../../../../test/harness/services.ts'
 import { countOf } from '../../../../../test/harness/rounds.ts'
+import { serverRefusals } from '#gateway/server/server-refusals.ts'
+import { isDatabaseDown } from '#platform/log/server/database-down.ts'
+import { findOutage } from '#portal/server/responses/outages.ts'
 import { openFileStore } from '../open-store.ts'
 import { createS3Store, parseS3Url } from './s3-store.ts'
 
@@ -43,13 +46,42 @@ test('a store that accepts and never answers fails what waits for it', async () 
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const store = createS3Store(parseS3Url(`s3://portal?endpoint=http://127.0.0.1:${port}&region=cn-test`), scratchDirectory(), 50)
-  const late = { name: 'TimeoutError', code: 'ETIMEDOUT' }
+  const late = { name: 'FileStoreError', cause: { code: 'ETIMEDOUT' } }
   await expect(store.put(Buffer.from('你好'))).rejects.toMatchObject(late)
   await expect(store.put(Readable.from([Buffer.from('你好')]))).rejects.toMatchObject(late)
   await expect(store.open('00')).rejects.toMatchObject(late)
   await store.close()
   silent.closeAllConnections()
   silent.close()
+})
+
+test.each([
+  ['refuses', 403, 'HTTP 403'],
+  ['answers every request with a page', 200, 'an upload was answered without an ETag'],
+])('a store that %s fails an upload, and never looks like a fault of the database', async (_, status, reason) => {
+  const wrong = createServer((request, response) => {
+    request.resume().once('end', () => response.writeHead(status, { 'content-type': 'text/html' }).end('<p>login</p>'))
+  }).listen(0, '127.0.0.1')
+  await once(wrong, 'listening')
+  const { port } = wrong.address() as AddressInfo
+  const store = createS3Store(parseS3Url(`s3://portal?endpoint=http://127.0.0.1:${port}&region=cn-test`), scratchDirectory())
+  const error: unknown = await store.put(Buffer.from('你好')).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ name: 'FileStoreError', message: reason })
+  expect([isDatabaseDown(error), findOutage(error)]).toEqual([false, serverRefusals.fileStoreDown])
+  await store.close()
+  wrong.closeAllConnections()
+  wrong.close()
+})
+
+test('a store that drops connections is no database that is away', async () => {
+  const dropping = createServer((request) => request.socket.destroy()).listen(0, '127.0.0.1')
+  await once(dropping, 'listening')
+  const { port } = dropping.address() as AddressInfo
+  const store = createS3Store(parseS3Url(`s3://portal?endpoint=http://127.0.0.1:${port}&region=cn-test`), scratchDirectory())
+  const error: unknown = await store.open('00').catch((thrown: unknown) => thrown)
+  expect([isDatabaseDown(error), findOutage(error)]).toEqual([false, serverRefusals.fileStoreDown])
+  await store.close()
+  dropping.close()
 })
 
 test('a long stream is sent in parts, and no more of it than a few is in memory', async () => {

@@ -46,12 +46,10 @@ export function createS3Store(
 
   return {
     async put(content) {
-      if (Buffer.isBuffer(content)) {
-        const object = await hashContent(content)
-        await putWhole(await s3(), toPlace(object), content)
-        return { object, bytes: content.length }
-      }
-      return putStream(await s3(), { toPlace, spoolDirectory }, content)
+      if (!Buffer.isBuffer(content)) return putStream(await s3(), { toPlace, spoolDirectory }, content)
+      const object = await hashContent(content)
+      await putWhole(await s3(), toPlace(object), content)
+      return { object, bytes: content.length }
     },
     async open(object, range) {
       const { client, sdk } = await s3()
@@ -73,16 +71,10 @@ export function createS3Store(
       const request = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
       // The client retries, and may search for credentials for long.
       const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${checkMs} ms`)))
-      await Promise.race([request, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${formatReason(error)}`)))
+      await Promise.race([request, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${getErrorMessage(error)}`)))
     },
     async close() {
       if (opened) (await opened).client.destroy()
     },
   }
-}
-
-/** A HEAD response has no body and so no message, only a status. */
-function formatReason(error: unknown): string {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
-  return status === undefined ? getErrorMessage(error) : `HTTP ${status}`
 }

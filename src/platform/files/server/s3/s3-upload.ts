@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { createSpool } from '#gateway/server/multipart/spool.ts'
 import type { SpooledFile } from '#gateway/upload.ts'
+import { FileStoreError } from '../file-store.ts'
 
 export type OpenedS3 = { client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }
 type Place = { Bucket: string; Key: string }
@@ -10,7 +11,9 @@ type Place = { Bucket: string; Key: string }
 const partBytes = 8 * 1024 * 1024
 
 export async function putWhole({ client, sdk }: OpenedS3, place: Place, body: Uint8Array): Promise<void> {
-  await client.send(new sdk.PutObjectCommand({ ...place, Body: body, ContentLength: body.length }))
+  const { ETag } = await client.send(new sdk.PutObjectCommand({ ...place, Body: body, ContentLength: body.length }))
+  // A proxy or a login page in place of the store answers anything with 200.
+  if (!ETag) throw new FileStoreError('an upload was answered without an ETag')
 }
 
 /** One part at a time is in memory; the client repeats a part that fails. */
