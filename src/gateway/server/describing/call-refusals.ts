@@ -18,7 +18,8 @@ export const statusByCode: Readonly<Record<string, number>> = {
 
 /** What the gateway refuses this call with before its own rules are asked. */
 function listGatewayRefusals(call: Call): RefusalEntry[] {
-  const { wrongMethod, badRequest, crossOrigin, wrongMediaType, storageFull, fileStoreDown, requestIdReused, requestIdRequired } = serverRefusals
+  const { wrongMethod, badRequest, crossOrigin, wrongMediaType, storageFull, fileStoreDown, requestIdReused, requestIdRequired } =
+    serverRefusals
   const transport = [wrongMethod, badRequest, crossOrigin, wrongMediaType, createTooLarge(call.maxBytes ?? defaultMaxBytes)]
   const limits = [refusals.tooOften, refusals.busy, storageFull, fileStoreDown]
   const who = isForMachines(call) ? serverRefusals.invalidKey : refusals.invalidSession

@@ -12,7 +12,7 @@ const meant: Record<string, string> = {
   '0032-customers.sql': 'begun before this check: its indexes and updates take seconds for ten thousand rows, minutes for a million',
   '0035-notice-mail.sql': 'preferences are a few rows for each person who changed one',
   '0066-draft-revisions.sql': 'drafts are fifty at most for each person and thirty days old at most: some thousand rows',
-  '0067-sealed-invitations.sql': 'invitations are kept for a year, those that are open for three days',
+  '0068-sealed-invitations.sql': 'invitations are kept for a year, those that are open for three days',
 }
 
 const opaque = /^(do|call|lock|vacuum|cluster|reindex|refresh)\b/

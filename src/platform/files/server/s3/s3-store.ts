@@ -71,7 +71,9 @@ export function createS3Store(
       const request = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
       // The client retries, and may search for credentials for long.
       const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${checkMs} ms`)))
-      await Promise.race([request, late]).catch((error: unknown) => Promise.reject(new Error(`bucket ${bucket}: ${getErrorMessage(error)}`)))
+      await Promise.race([request, late]).catch((error: unknown) =>
+        Promise.reject(new Error(`bucket ${bucket}: ${getErrorMessage(error)}`)),
+      )
     },
     async close() {
       if (opened) (await opened).client.destroy()
