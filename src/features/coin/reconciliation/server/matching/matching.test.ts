@@ -139,6 +139,13 @@ test('two candidates by payer and amount, another amount or a distant day are le
   expect(payments.map(({ hint }) => hint.replace(/CZ\d+/, 'CZ'))).toEqual(['', '凭证号与充值 CZ 相同，但入账金额为 300.00 元', ''])
 })
 
+test('a payment that names two requests is told of both and their amounts', async () => {
+  const [first, second] = [await desk.request('', '别的公司'), await desk.request('', '别的公司')]
+  await desk.upload([`2026-11-19,2000.00,${me.name},A1,${second.number} ${first.number} 合并付款 ${first.number}`])
+  const [payment] = await desk.list('open')
+  expect(payment?.hint).toBe(`流水号或摘要与申请 ${first.number}、${second.number} 相符，但申请金额分别为 1,000.00、1,000.00 元`)
+})
+
 test('a payment with the number of a request and another amount names the request, until it is withdrawn', async () => {
   const { id, number } = await desk.request('', '别的公司')
   await desk.upload([`2026-11-19,600.00,${me.name},A1,${number} 首付`, `2026-11-20,400.00,${me.name},A2,货款`])

@@ -72,28 +72,33 @@ export async function findPayments(db: Db, filters: Filters, { page, pageSize }:
   return { total: counted[0]?.total ?? 0, items: rows }
 }
 
-/** For open payments: a recharge with their receipt number and another amount, or else a request that they may be a part of. */
+type Hint = { id: number; rank: number; alike: { name: string; fen: number }[] }
+
+/** For open payments: recharges with their receipt number and another amount, or else the requests that they may be a part or the sum of. */
 export async function findHints(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; fen: number; serial: string; number: string }>`
-    select distinct on (id) id, fen, serial, number from (
-      select p.id, r.fen, r.serial, '' as number, 0 as rank, r.recharged_at as at
+  const { rows } = await sql<Hint>`
+    select distinct on (id) id, rank, jsonb_agg(jsonb_build_object('name', name, 'fen', fen) order by at, name) as alike from (
+      select distinct p.id, r.fen, r.serial as name, 0 as rank, r.recharged_at as at
       from payment p cross join lateral unnest(p.tokens) as token join coin_recharge r on r.receipt_key = token and r.fen <> p.fen
       where p.id = any(${[...ids]}::bigint[])
       union all
-      select p.id, q.fen, '', q.number, 1, q.created_at
+      select distinct p.id, q.fen, q.number, 1, q.created_at
       from payment p cross join lateral unnest(p.tokens) as token
         join recharge_request q on token in (q.reference, upper(q.number)) and q.fen <> p.fen and q.state in ('open', 'matched')
       where p.id = any(${[...ids]}::bigint[])
-    ) as alike order by id, rank, at`.execute(db)
-  return new Map(rows.map(({ id, fen, serial, number }) => [id, number === '' ? toRechargeHint(serial, fen) : toRequestHint(number, fen)]))
+    ) as found group by id, rank order by id, rank`.execute(db)
+  return new Map(rows.map(({ id, rank, alike }) => [id, toHint(rank === 0 ? hintWords.recharges : hintWords.requests, alike)]))
 }
 
-function toRechargeHint(serial: string, fen: number): string {
-  return `凭证号与充值 ${serial} 相同，但入账金额为 ${formatYuan(fen)} 元`
+const hintWords = {
+  recharges: { of: '凭证号与充值', fits: '相同', amount: '入账金额' },
+  requests: { of: '流水号或摘要与申请', fits: '相符', amount: '申请金额' },
 }
 
-function toRequestHint(number: string, fen: number): string {
-  return `流水号或摘要与申请 ${number} 相符，但申请金额为 ${formatYuan(fen)} 元`
+function toHint({ of, fits, amount }: (typeof hintWords)['recharges'], alike: Hint['alike']): string {
+  const names = alike.map(({ name }) => name).join('、')
+  const amounts = alike.map(({ fen }) => formatYuan(fen)).join('、')
+  return `${of} ${names} ${fits}，但${amount}${alike.length > 1 ? '分别' : ''}为 ${amounts} 元`
 }
 
 export type Sum = { count: number; fen: number }
