@@ -43,7 +43,12 @@ const borrows = {
   // payments of bank files are matched to recharges and to requests, and proposed to a second person of the back office
   'coin/reconciliation': ['coin/desk/server/bookings/', 'coin/desk/server/person-names.ts', 'coin/recharge-requests/server/payments.ts'],
   // the back office of the same accounts
-  'coin/desk': ['coin/accounts/server/accounts/', 'coin/recharge-requests/server/payments.ts', 'coin/recharge-requests/server/settings.ts'],
+  'coin/desk': [
+    'coin/accounts/server/accounts/',
+    'coin/accounts/server/statements/statement.ts',
+    'coin/recharge-requests/server/payments.ts',
+    'coin/recharge-requests/server/settings.ts',
+  ],
 }
 
 const lent = '/([a-z-]*(contract|rules|fixtures)\\.ts$|shared/)'

@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/server/database.ts'
+import type { BookingKind } from '#platform/ledger/rules.ts'
 import type { CoinAccount } from '../accounts/accounts.ts'
 
 type StatementEntry = {
   id: number
   at: Date
+  kind: BookingKind
   service: string
   detail: string
   reference: string
   amount: number
   balance: number
 }
+/** Without `visibleFrom` cleared entries are among them too. */
+type StatementAccount = Pick<CoinAccount, 'ledgerId'> & Partial<Pick<CoinAccount, 'visibleFrom'>>
 type Span = { from: Date; until: Date }
 /** `upTo`: the last entry that the figures count; later ones are not listed either. */
 type StatementSpan = Span & { upTo: number }
@@ -18,7 +22,7 @@ type StatementSpan = Span & { upTo: number }
 const portion = 1000
 
 /** The figures of a span: what was there before it, what came and went in it, and what is left. Cleared entries are left out, as in the list. */
-export async function readStatement(db: Db, { ledgerId, visibleFrom }: CoinAccount, { from, until }: Span) {
+export async function readStatement(db: Db, { ledgerId, visibleFrom }: StatementAccount, { from, until }: Span) {
   const since = visibleFrom && visibleFrom > from ? visibleFrom : from
   const { rows } = await sql<{ opening: number; received: number; spent: number; count: number; upTo: number }>`
     select account.balance - coalesce(sum(amount), 0)::bigint as opening,
@@ -34,12 +38,12 @@ export async function readStatement(db: Db, { ledgerId, visibleFrom }: CoinAccou
 }
 
 /** Oldest first, in batches by cursor. */
-export async function* listStatementBatches(db: Db, { ledgerId, visibleFrom }: CoinAccount, { from, until, upTo }: StatementSpan) {
+export async function* listStatementBatches(db: Db, { ledgerId, visibleFrom }: StatementAccount, { from, until, upTo }: StatementSpan) {
   const since = visibleFrom && visibleFrom > from ? visibleFrom : from
   let further = sql``
   for (;;) {
     const { rows } = await sql<StatementEntry>`
-      select entry.id, entry.at, service, detail, reference, amount, balance
+      select entry.id, entry.at, booking.kind, service, detail, reference, amount, balance
       from ledger_entry as entry join ledger_booking as booking on booking.id = booking_id
       where account_id = ${ledgerId} and entry.at >= ${since} and entry.at < ${until} and entry.id <= ${upTo} ${further}
       order by entry.at, entry.id limit ${portion}

@@ -4,9 +4,9 @@ import type { Db } from '#platform/db/server/database.ts'
 import { exportLimits } from '#platform/exports/rules.ts'
 import type { ExportFormat, ExportTable } from '#platform/exports/server/export-file.ts'
 import type { ExportKind } from '#platform/exports/server/export-job.ts'
-import { findBalanceAt } from '#platform/ledger/server/reading.ts'
-import { findCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
+import { getCoinAccount } from '#features/coin/accounts/server/accounts/accounts.ts'
 import { nameFilters } from '#features/coin/accounts/server/accounts/name-filters.ts'
+import { listStatementBatches, readStatement } from '#features/coin/accounts/server/statements/statement.ts'
 import type { LedgerFilters } from './ledger-filters.ts'
 import { countLedger, listLedgerBatches, type LedgerRow } from './ledger-rows.ts'
 import { createNameLookup, type FindNames, type NameSources } from '../person-names.ts'
@@ -98,28 +98,20 @@ async function listTable(db: Db, { filters, now, findNames }: Request): Promise<
 async function getStatementTable(db: Db, { filters, now }: Request): Promise<ExportTable> {
   const [from, last, today] = [getFirstDay(filters.month), getLastDay(filters.month), formatDate(now)]
   const to = from <= today && today < last ? today : last
-  const own = await findCoinAccount(db, filters.account)
-  const account = own?.id ?? filters.account
-  const inMonth: LedgerFilters = { account, kind: '', text: '', from, to, least: null, most: null }
-  const [before, after] = await Promise.all(
-    [startOfDay(from), endOfDay(to)].map((at) => findBalanceAt(db, account, new Date(at.getTime() - 1))),
-  )
+  const { id: account, company, ledgerId } = await getCoinAccount(db, filters.account)
+  const span = { from: startOfDay(from), until: endOfDay(to) }
+  const { opening, received, spent, closing, count, upTo } = await readStatement(db, { ledgerId }, span)
   return {
     form: filters.form,
     sheetName: '对账单',
     fileName: `对账单_${account}_${filters.month.replace('-', '')}`,
-    title: `查询币对账单　${own?.company ?? ''}　账号 ${account}　${from} 至 ${to}　单位：枚`,
+    title: `查询币对账单　${company}　账号 ${account}　${from} 至 ${to}　单位：枚`,
     columns: statementColumns,
-    opening: [[from, '', '', '期初余额', '', '', String(before ?? 0), '']],
+    opening: [[from, '', '', '期初余额', '', '', String(opening), '']],
     sumRows: 2,
-    total: await countLedger(db, inMonth, exportLimits.rows),
+    total: count,
     async *rows() {
-      let [came, went] = [0, 0]
-      for await (const entries of listLedgerBatches(db, inMonth, portion)) {
-        for (const { amount } of entries) {
-          came += Math.max(0, amount)
-          went += Math.max(0, -amount)
-        }
+      for await (const entries of listStatementBatches(db, { ledgerId }, { ...span, upTo }))
         yield entries.map((row) => [
           formatDateTime(row.at),
           bookingKinds[row.kind].label,
@@ -129,14 +121,13 @@ async function getStatementTable(db: Db, { filters, now }: Request): Promise<Exp
           String(row.balance),
           row.reference,
         ])
-      }
-      yield [['', '', '', '本期合计', String(came), String(went), '', '']]
-      yield [[to, '', '', '期末余额', '', '', String(after ?? 0), '']]
+      yield [['', '', '', '本期合计', String(received), String(spent), '', '']]
+      yield [[to, '', '', '期末余额', '', '', String(closing), '']]
     },
   }
 }
 
-function inAndOut({ amount }: LedgerRow): [string, string] {
+function inAndOut({ amount }: Pick<LedgerRow, 'amount'>): [string, string] {
   return amount > 0 ? [String(amount), ''] : ['', String(-amount)]
 }
 

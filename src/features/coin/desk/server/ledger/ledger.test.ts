@@ -201,6 +201,20 @@ test('a statement of the present month ends today', async () => {
   expect(csv).toMatch(/\n"?2026-11-28"?,"","","期末余额"/)
 })
 
+test('a booking made while a statement is written is neither among its entries nor in its balance', async () => {
+  const now = new Date('2026-11-28T01:30:00+08:00')
+  const filters = { ...asked, what: 'statement', account: other, month: '2026-11' } as const
+  const { secretKey, siteOrigin } = gateway.services
+  const table = await ledgerExport(registers).openTable(gateway.db, { owner: '', filters, now, secretKey, siteOrigin })
+  await recharge(gateway.db, { account: other, amount: 7, service: '充值', detail: '其间充值', reference: 'CZ9', by, at: now })
+  const rows = (await Array.fromAsync(table.rows())).flat()
+  expect(rows.map((row) => [row[3], row[4], row[6]])).toEqual([
+    ['由 尾号0001 转入', '105', '105'],
+    ['本期合计', '105', ''],
+    ['期末余额', '', '105'],
+  ])
+})
+
 test('a person runs one export at a time, and nobody else sees it', async () => {
   const { id } = await backOffice().call(startLedgerExport, asked)
   await expect(backOffice().call(startLedgerExport, asked)).rejects.toMatchObject({ code: 'export_running' })
