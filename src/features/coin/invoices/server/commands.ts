@@ -45,7 +45,8 @@ export const invoiceCommands = [
       await db.deleteFrom('invoice_recharge').where('invoice_id', '=', id).execute()
       await linkRecharges(db, id, chosen)
     }
-    const { audit } = await runOwnAction(context, invoiceReviewable, { id, action: 'resubmit', comment: '' })
+    const former = await db.selectFrom('invoice').select(['fen', 'kind']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { audit } = await runOwnAction(context, invoiceReviewable, { id, action: 'resubmit', comment: '', former })
     const { code } = await db
       .updateTable('invoice')
       .set({ ...toColumns({ ...written, kindLabel }), fen, rejection: '', rejected_at: null, approved_at: null })

@@ -15,11 +15,14 @@ import { acceptUploads, recordFiles } from './files.ts'
 import { lockItem } from './items.ts'
 import { toQueueColumns } from './run-action.ts'
 
+/** `former`: what the applicant replaced and figures of the past still count. */
+type OwnRequest = ActionRequest & { former?: Record<string, unknown> }
+
 /** What applicants do with their own item, such as resubmitting it: run by a call of the feature, within its transaction. */
 export async function runOwnAction(
   context: ReviewDeps & RequestContext,
   reviewable: Reviewable,
-  { id, action: name, comment, ...wanted }: ActionRequest,
+  { id, action: name, comment, former, ...wanted }: OwnRequest,
 ) {
   const { db, clock, actor } = context
   const { declaration } = reviewable
@@ -54,7 +57,7 @@ export async function runOwnAction(
     .where('id', '=', id)
     .execute()
   const before = { state: item.state, ...Object.fromEntries(Object.keys(form).map((key) => [key, ''])) }
-  const after = { state: action.to, ...form }
+  const after = { state: action.to, ...form, ...(former && { former }) }
   const { kind } = declaration
   await writeEvents(db, { kind, subjects: [id], at, who: toEventAuthor(actor), action: name, text: comment, before, after })
   await recordFiles(context, { kind, subject: id, action: name, decisionId: randomUUID(), files })

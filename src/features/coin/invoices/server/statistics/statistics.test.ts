@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { me } from '../../../../../../test/harness/coins/coin-customers.ts'
 import { anna, type InvoiceDesk, openInvoiceDesk } from '../../../../../../test/harness/invoice-desk.ts'
-import { invoiceReview } from '../../contract.ts'
+import { invoiceReview, resubmitInvoice } from '../../contract.ts'
+import { buildInvoice } from '../../fixtures.ts'
 import { getInvoiceStatistics } from '../../statistics-contract.ts'
 
 let desk: InvoiceDesk
@@ -47,6 +48,26 @@ test('applied, issued, rejected and reversed amounts are counted in their months
   })
   expect((await ask({ year: '2026', kind: '01' })).months.map(({ applied }) => applied.count)).toEqual(Array.from({ length: 11 }, () => 0))
   expect((await ask({ year: '2025' })).months).toHaveLength(24)
+})
+
+test('an application that is sent again with other recharges leaves the figures of past months as they were', async () => {
+  desk.clock.set('2026-09-10T10:00:00+08:00')
+  const [a, b, c] = (await desk.recharge([100_00, 20_00, 3_00])) as [string, string, string]
+  const id = await desk.apply([a])
+  const { recharges: _, ...written } = buildInvoice()
+  const resubmit = (recharges: string[]) => desk.as(me).call(resubmitInvoice, { id, ...written, recharges })
+  const of = async (wanted: string) => (await ask({ kind: '02' })).months.find(({ month }) => month === wanted)
+  await desk.reject(id)
+  desk.clock.set('2026-10-10T10:00:00+08:00')
+  await resubmit([b])
+  await desk.reject(id)
+  desk.clock.set('2026-11-20T09:30:00+08:00')
+  await resubmit([b, c])
+  await desk.act(id, 'approve')
+  await desk.issue(id)
+  expect(await of('2026-09')).toMatchObject({ applied: { count: 1, fen: 100_00 }, rejected: { count: 1, fen: 100_00 } })
+  expect(await of('2026-10')).toMatchObject({ applied: none, rejected: { count: 1, fen: 20_00 } })
+  expect(await of('2026-11')).toMatchObject({ applied: none, issued: { count: 1, fen: 23_00 }, rejected: none })
 })
 
 test('statistics require the permission of finance', async () => {

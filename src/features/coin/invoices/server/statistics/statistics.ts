@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formatDate, startOfDay } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -30,23 +30,34 @@ function toSteps(counted: readonly CountedStep[], month: string, kind: string) {
   return Object.fromEntries(figures.map(({ step }) => [step, getStep(step)])) as Record<FigureStep, ReturnType<typeof getStep>>
 }
 
-/** The day on the invoice counts for what was issued. A step that was undone never was; each other one counts, also of one application. */
+/** What an application `i` said until it was submitted again, after an event or at first; null where it still says it. */
+const readFormer = (after: RawBuilder<unknown>) => sql`
+  (select e.after -> 'former' from review_event e where e.kind = ${invoiceReviewing.kind} and e.subject = i.id and e.id > ${after}
+    and e.after ? 'former' order by e.id limit 1)`
+
+/**
+ * The day on the invoice counts for what was issued. A step that was undone never was; each other one counts, also of one application,
+ * with the amount and the kind that the application had then.
+ */
 async function countSteps(db: Db, months: readonly string[]): Promise<CountedStep[]> {
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const from = startOfDay(`${first}-01`)
   const to = startOfDay(`${shiftMonth(last, 1)}-01`)
   const { rows } = await sql<CountedStep>`
-    with happened as (
-      select kind, 'applied' as step, fen, (submitted_at at time zone 'Asia/Shanghai')::date as day from invoice
-        where submitted_at >= ${from} and submitted_at < ${to}
-      union all select kind, 'issued', fen, issued_on from invoice
+    with step as (
+      select kind, fen, 'applied' as step, (submitted_at at time zone 'Asia/Shanghai')::date as day, ${readFormer(sql`0`)} as former
+        from invoice i where submitted_at >= ${from} and submitted_at < ${to}
+      union all select kind, fen, 'issued', issued_on, null from invoice i
         where issued_on >= ${`${first}-01`}::date and issued_on < ${`${shiftMonth(last, 1)}-01`}::date
-      union all select i.kind, e.after ->> 'state', i.fen, (e.at at time zone 'Asia/Shanghai')::date
-        from review_event e join invoice i on i.id = e.subject
-        where e.kind = ${invoiceReviewing.kind} and e.after ->> 'state' = any(${statesCountedByStep}) and e.action <> 'undo'
-          and e.at >= ${from} and e.at < ${to}
-          and (select n.action from review_event n where n.kind = e.kind and n.subject = e.subject and n.id > e.id
+      union all select i.kind, i.fen, s.after ->> 'state', (s.at at time zone 'Asia/Shanghai')::date, ${readFormer(sql`s.id`)}
+        from review_event s join invoice i on i.id = s.subject
+        where s.kind = ${invoiceReviewing.kind} and s.after ->> 'state' = any(${statesCountedByStep}) and s.action <> 'undo'
+          and s.at >= ${from} and s.at < ${to}
+          and (select n.action from review_event n where n.kind = s.kind and n.subject = s.subject and n.id > s.id
             and n.after ? 'state' order by n.id limit 1) is distinct from 'undo'
+    ),
+    happened as (
+      select coalesce(former ->> 'kind', kind) as kind, step, day, coalesce((former ->> 'fen')::bigint, fen) as fen from step
     )
     select to_char(day, 'YYYY-MM') as month, kind, step, count(*)::int as count, sum(fen)::bigint as fen from happened group by 1, 2, 3`.execute(
     db,
