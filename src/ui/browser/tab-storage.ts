@@ -14,3 +14,17 @@ export function storeTab(key: string, value: unknown): void {
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {}
 }
+
+const toListKey = (path: string) => `LIST ${path}`
+
+/** Stores filters, order and page of the list at this path, without what is open beside it. */
+export function storeList(path: string, search: string): void {
+  const params = new URLSearchParams(search)
+  params.delete('id')
+  storeTab(toListKey(path), params.size > 0 ? `?${params}` : undefined)
+}
+
+/** The address of a list as this tab left it. */
+export function readList(path: string): string {
+  return path + (readTab<string>(toListKey(path)) ?? '')
+}

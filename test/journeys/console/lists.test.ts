@@ -59,6 +59,17 @@ test('filters apply while typing, are in the address with order and page size, a
   await page.getByText('50 条/页').waitFor()
 })
 
+test('the way back from a record leads to the list as it was left, from the recycle bin to the list itself', async () => {
+  const page = await openConsole('/console/content/news?state=published&size=10&page=2', { account: 'editor' })
+  await page.locator('tbody tr[data-row-key]').first().getByRole('link').first().click()
+  await page.getByRole('link', { name: '返回新闻' }).click()
+  await page.waitForURL(/\/console\/content\/news\?/)
+  expect(['state', 'size', 'page'].map((name) => getSearch(page).get(name))).toEqual(['published', '10', '2'])
+  await page.goto('/console/content/news?bin=1')
+  await page.getByRole('link', { name: '返回新闻' }).click()
+  await expect.poll(() => getSearch(page).get('bin')).toBeNull()
+})
+
 test('the chosen columns are remembered, and an export contains them', async () => {
   const page = await openConsole('/console/coin-accounts?text=6200000001')
   await page.getByRole('row', { name: /6200000001/ }).waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { pauseClock, useBrowser } from '../../harness/browser.ts'
+import { measureSidewaysScroll, pauseClock, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
 
@@ -127,6 +127,20 @@ test('the link of an article is copied', async () => {
   await page.getByRole('status').getByText('已复制').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${inject('portal')}/news/details?newsid=n20261105a`)
 })
+
+test.each([1440, 768, 390])(
+  'at %i a table of an article has its columns side by side, or scrolls by itself, not the page',
+  async (width) => {
+    const page = await openPage('/news/details?newsid=n20261105a', { width })
+    const table = page.getByRole('article').getByRole('table').first()
+    expect(await measureSidewaysScroll(page)).toBe(0)
+    await table.locator('tr').evaluateAll((rows) => {
+      for (const row of rows) for (let n = row.children.length; n < 12; n++) row.append((row.lastElementChild as Element).cloneNode(true))
+    })
+    expect(await measureSidewaysScroll(page)).toBe(0)
+    expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+  },
+)
 
 test('a printed article has the letterhead and no controls', async () => {
   const page = await openPage('/news/details?newsid=n20261105a')

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { readPage } from '#kit/list-address.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { storeList } from '#ui/browser/tab-storage.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Filter, filterNames, Filters, useWantedSearch } from '#ui/antd/filters.tsx'
 import { listLimits } from '../rules.ts'
@@ -29,6 +30,8 @@ type RecordListProps<T extends object> = {
   filters?: readonly Filter[]
   /** Views are of a whole screen: a list within the page of one object has none. */
   hasViews?: boolean
+  /** A part of another list that has an address of its own, as a recycle bin: the way back leads to that list. */
+  isSide?: boolean
   /** The order of an address that names none, as `-created`. */
   firstSort?: string
   open?: (row: T) => RowTarget | undefined
@@ -53,11 +56,12 @@ type RecordListProps<T extends object> = {
 /** A list of the console: filters, views, columns, export, rows that open, pages. The address holds all of it but the columns. */
 export function RecordList<T extends object>(props: RecordListProps<T>) {
   const { label, rows, rowKey, total, isMore, totalText, filters = [], firstSort = '' } = props
-  const { open, openLabel, renderActions, isMuted, selection, tile } = props
+  const { open, openLabel, renderActions, isMuted, selection, tile, isSide = false } = props
   const [search, setSearch] = useWantedSearch()
   const isLoading = useNavigation().state === 'loading'
   const choice = useChosenColumns(props.list, props.columns)
   const { columns } = choice
+  useStoredList(isSide)
   const isFiltered = filterNames(filters).some((name) => search.get(name))
 
   function change({ page, pageSize, sort }: ListChange): void {
@@ -82,6 +86,14 @@ export function RecordList<T extends object>(props: RecordListProps<T>) {
       {total === undefined && rows.length > 0 && <p className={styles.count}>共 {rows.length.toLocaleString('zh-CN')} 条</p>}
     </ListCard>
   )
+}
+
+/** So that the way back from what is opened finds the list as it was left. */
+function useStoredList(isSide: boolean): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!isSide) storeList(pathname, search)
+  }, [isSide, pathname, search])
 }
 
 type ListHeadProps<T extends object> = RecordListProps<T> & { query: string; choice: ReturnType<typeof useChosenColumns<T>> }

@@ -65,6 +65,7 @@ function ContentList({ kind, data }: ContentListProps) {
     >
       <RecordList<Item>
         list={list}
+        isSide={isInBin}
         label={kind.label}
         columns={toColumns(kind, { isInBin })}
         rows={data.items}

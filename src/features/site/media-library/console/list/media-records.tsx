@@ -38,6 +38,7 @@ export function MediaRecords({ found, filter, folders, selected, onSelect, rende
   return (
     <RecordList<MediaItem>
       list={mediaPath}
+      isSide={isInTrash}
       label="图片和视频"
       columns={toColumns(folders, { isInTrash })}
       rows={items}
