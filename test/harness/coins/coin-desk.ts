@@ -15,10 +15,14 @@ export async function openCoinDesk(company: string) {
   enter(await call(loginStaff, await credentials(staffLoginPurpose, 'finance', 'Staff#2026c')))
   const { id: customerId } = await call(createCustomer, { company })
 
+  async function grant(account: string, coins: number): Promise<void> {
+    await call(rechargeAccount, { account, quantity: coins, paidBy: 'grant', note: '开户赠送' })
+  }
+
   async function openNew(category: AccountCategory, coins = 0): Promise<{ account: string; oneTimePassword: string }> {
     const phone = String(13_800_002_001 + opened++)
     const fresh = await call(openAccount, { customerId, category, phone })
-    if (coins > 0) await call(rechargeAccount, { account: fresh.account, quantity: coins, paidBy: 'grant', note: '开户赠送' })
+    if (coins > 0) await grant(fresh.account, coins)
     return fresh
   }
 
@@ -38,5 +42,5 @@ export async function openCoinDesk(company: string) {
     return account
   }
 
-  return { openNew, openReady, openPaid }
+  return { openNew, openReady, openPaid, grant }
 }

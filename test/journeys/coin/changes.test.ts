@@ -110,6 +110,21 @@ test('a transfer accepts full-width digits, and refuses an invalid account befor
   await waitForToast(page, '转卡成功！')
 })
 
+test('a transfer is confirmed with the balance of that moment, not of when the page was opened', async () => {
+  const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
+  const page = await openResult(from)
+  await page.goto('/query-coin/transfer')
+  await page.getByText('余额 10 枚，将全部转出').waitFor()
+  await desk.grant(from, 5)
+  await page.getByRole('textbox', { name: '原密码' }).fill(freshPassword)
+  await page.getByRole('textbox', { name: '新账号' }).fill(to)
+  await page.getByRole('button', { name: '转卡', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '确认转卡', exact: true })
+  await dialog.getByText(from).waitFor()
+  expect(await dialog.getByText(/（全部）/).textContent()).toBe('15 枚（全部）')
+  await page.getByText('余额 15 枚，将全部转出').waitFor()
+})
+
 test('cancelling either confirmation changes nothing', async () => {
   const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
   const page = await openResult(from)

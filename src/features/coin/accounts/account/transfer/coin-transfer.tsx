@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
@@ -28,8 +29,8 @@ export function shouldRevalidate(): boolean {
 
 export const title = '转卡'
 
-export default function CoinTransferPage({ loaderData: { account, cards } }: ScreenProps<typeof clientLoader>) {
-  const { confirming, isBusy, submitError, done, check, transfer, cancel } = useTransfer()
+export default function CoinTransferPage({ loaderData: { account: opened, cards } }: ScreenProps<typeof clientLoader>) {
+  const { account, confirming, isBusy, submitError, done, check, transfer, cancel } = useTransfer(opened)
   const balance = `${account.balance.toLocaleString('zh-CN')} ${account.unit}`
   return (
     <>
@@ -62,16 +63,18 @@ export default function CoinTransferPage({ loaderData: { account, cards } }: Scr
 }
 
 /** A transfer from the check of its target over the confirmations to what it moved. */
-function useTransfer() {
+function useTransfer(opened: CallReply<typeof getCoinAccount>) {
   const { PasswordSalt } = usePageConfig()
+  const [account, setAccount] = useState(opened)
   const [confirming, setConfirming] = useState<TransferValues>()
   const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
   const { submitError, isSending, send } = useSubmission()
 
-  /** Checks the target before the confirmation dialog opens. */
+  /** Checks the target before the confirmation dialog opens, which says what there is to transfer by now. */
   async function check(values: TransferValues): Promise<void> {
     await send(async () => {
       await callFromBrowser(checkTransferTarget, { to: values.to })
+      setAccount(await callFromBrowser(getCoinAccount, {}))
       setConfirming(values)
     })
   }
@@ -87,6 +90,7 @@ function useTransfer() {
   }
 
   return {
+    account,
     confirming,
     /** The form stays as it is during the check: the dialog gives the focus back to the field that it came from. */
     isBusy: isSending && confirming !== undefined,
