@@ -7,6 +7,7 @@ import { taxClass } from '../../batch-rules.ts'
 import type { Buyer } from '../../buyer-rules.ts'
 import { invoiceSubject } from '../../rules.ts'
 import { toKindLabel } from '../kinds.ts'
+import { isOfBatch } from './batch-queries.ts'
 
 export type BatchFilters = { batch: string; form: ExportFormat }
 
@@ -67,10 +68,11 @@ export const batchExport: ExportKind<BatchFilters> = {
 async function listLines(db: Db, batch: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select i.code, i.buyer, i.title, i.kind, i.kind_label, i.tax_number, i.bank, i.bank_account, i.phone, i.address, i.remark, i.fen,
-      coalesce((select string_agg(b.code, ${'、'} order by b.made_at) from invoice_batch_line o join invoice_batch b on b.id = o.batch_id
-        where o.invoice_id = i.id and (b.made_at, b.code) < (own.made_at, own.code)), '') as earlier
-    from invoice_batch_line l join invoice_batch own on own.id = l.batch_id join invoice i on i.id = l.invoice_id
-    where l.batch_id = ${batch} and i.state = 'approved' order by i.serial`.execute(db)
+      coalesce((select string_agg(former.code, ${'、'} order by former.made_at)
+        from invoice_batch_line o join invoice_batch former on former.id = o.batch_id
+        where o.invoice_id = i.id and (former.made_at, former.code) < (b.made_at, b.code)), '') as earlier
+    from invoice_batch_line l join invoice_batch b on b.id = l.batch_id join invoice i on i.id = l.invoice_id
+    where l.batch_id = ${batch} and i.state = 'approved' and ${isOfBatch} order by i.serial`.execute(db)
   return rows
 }
 

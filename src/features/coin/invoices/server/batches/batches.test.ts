@@ -129,6 +129,25 @@ test('an exported approval cannot be undone; a rejected and newly approved appli
   expect(rows[0]).toEqual(expect.arrayContaining(['改名公司', code]))
 })
 
+test('what is approved again is no longer of the batch before, whose file would have it issued twice', async () => {
+  const [id] = [await approved(1_00), await approved(2_00)]
+  const { code } = await exportRows()
+  await desk.reject(id)
+  const { recharges: _, ...written } = buildInvoice()
+  await desk.as(me).call(resubmitInvoice, { id, ...written })
+  desk.clock.advance(60_000)
+  await desk.act(id, 'approve')
+  const find = async () => (await overview()).items.find((one) => one.code === code)
+  const former = await find()
+  expect(former).toMatchObject({ invoices: 2, open: 1, issued: 0 })
+  const { exportId } = await desk.as(anna).call(exportBatchAgain, { id: former?.id ?? '', form: 'csv' })
+  const text = (await read(exportId)).toString()
+  expect([text.includes('"FP00000001"'), text.includes('"FP00000002"')]).toEqual([false, true])
+  expect((await exportRows()).rows.map((row) => row[0])).toEqual(['FP00000001'])
+  await desk.issue(id)
+  expect(await find()).toMatchObject({ open: 1, issued: 0 })
+})
+
 test('two concurrent exports never share an application', async () => {
   for (const fen of [1_00, 2_00, 3_00]) await approved(fen)
   const results = await Promise.allSettled([anna, ben].map((by) => desk.as(by).call(exportBatch, { form: 'csv' })))
