@@ -1,4 +1,4 @@
-import type { FileChooser, Locator, Page, Response } from 'playwright-core'
+import type { FileChooser, Locator, Page, Response, Route } from 'playwright-core'
 import { getDemoPassword } from './portal/browser-session.ts'
 
 /** Fills in the open login form and submits it. */
@@ -50,4 +50,10 @@ export async function correct(field: Locator, value: string): Promise<void> {
 export async function whenAnswered(page: Page, change: () => Promise<void>): Promise<void> {
   const isAnswer = (response: Response) => response.request().postData()?.includes('"RequestId"') === true
   await Promise.all([page.waitForResponse(isAnswer), change()])
+}
+
+/** Lets the server carry out the request and cuts the connection before its answer. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
 }

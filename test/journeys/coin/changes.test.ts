@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { signIn, waitForToast } from '../../harness/account-areas.ts'
+import { loseAnswer, signIn, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 import { freshPassword, openCoinDesk } from '../../harness/coins/coin-desk.ts'
 
@@ -84,6 +84,28 @@ test('a transfer confirms both numbers twice, moves the whole balance, and says 
     .first()
     .waitFor()
   await target.getByRole('cell', { name: '+100' }).waitFor()
+})
+
+test('a transfer whose answer was lost is sent again and gets its own answer', async () => {
+  const [from, to] = [await desk.openReady(1, 10), await desk.openReady(1)]
+  const page = await openResult(from, freshPassword, { expectedErrors: /ERR_FAILED/ })
+  await page.goto('/query-coin/transfer')
+  await page.getByRole('textbox', { name: '原密码' }).fill(freshPassword)
+  await page.getByRole('textbox', { name: '新账号' }).fill(to)
+
+  async function transfer(): Promise<void> {
+    await page.getByRole('button', { name: '转卡', exact: true }).click()
+    await page.getByRole('button', { name: '核对无误，继续' }).click()
+    await page.getByRole('button', { name: '确认转卡' }).click()
+  }
+
+  await page.route(/InterfaceType=DSBGLXTTransferCard&/, loseAnswer, { times: 1 })
+  await transfer()
+  await page.getByRole('alert').getByText('请求出错').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await transfer()
+  await waitForToast(page, '转卡成功！')
+  expect(await page.getByRole('region', { name: '转卡成功' }).innerText()).toContain('10 枚')
 })
 
 test('a transfer accepts full-width digits, and refuses an invalid account before the confirmation', async () => {

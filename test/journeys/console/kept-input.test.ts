@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { chooseFiles, waitForToast } from '../../harness/account-areas.ts'
+import { chooseFiles, loseAnswer, waitForToast } from '../../harness/account-areas.ts'
 import { useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -86,4 +86,23 @@ test('no questionnaire is saved while a file travels; one that is removed meanwh
   await waitForToast(page, '调研信息已保存')
   await page.reload()
   await page.getByRole('link', { name: '新版.pdf' }).waitFor()
+})
+
+test('an article that is written on after a save without an answer is saved, and nobody else is said to have changed it', async () => {
+  const page = await openPage('/console/content/news', { signedInAs: 'editor', expectedErrors: /ERR_FAILED/ })
+  await page.getByRole('button', { name: '新建新闻', exact: true }).click()
+  const title = page.getByRole('textbox', { name: '标题', exact: true })
+  const mark = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+  await title.fill('没有回复的保存')
+  await mark('已保存')
+  const save = /Controlname=content&InterfaceType=save&/
+  await page.route(save, loseAnswer)
+  await title.fill('没有回复的保存，第二句')
+  await mark('连接中断')
+  await title.fill('没有回复的保存，第二句，第三句')
+  await page.unroute(save)
+  await mark('已保存')
+  expect(await page.getByText('内容已被他人修改').count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => title.inputValue()).toBe('没有回复的保存，第二句，第三句')
 })

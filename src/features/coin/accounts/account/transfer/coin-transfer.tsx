@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
+import { isDecided } from '#gateway/submissions.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import { hashPassword } from '#platform/credentials/shared/hash-password.ts'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
@@ -68,23 +69,30 @@ function useTransfer(opened: CallReply<typeof getCoinAccount>) {
   const [account, setAccount] = useState(opened)
   const [confirming, setConfirming] = useState<TransferValues>()
   const [done, setDone] = useState<{ from: string; to: string; amount: number }>()
+  /** The target of a transfer that got no answer. It may have been made; sent again, it gets its own reply. */
+  const unanswered = useRef<string>(undefined)
   const { submitError, isSending, send } = useSubmission()
 
   /** Checks the target before the confirmation dialog opens, which says what there is to transfer by now. */
   async function check(values: TransferValues): Promise<void> {
     await send(async () => {
-      await callFromBrowser(checkTransferTarget, { to: values.to })
-      setAccount(await callFromBrowser(getCoinAccount, {}))
+      // A card that the unanswered transfer has emptied would be refused.
+      if (values.to !== unanswered.current) await callFromBrowser(checkTransferTarget, { to: values.to })
+      const now = await callFromBrowser(getCoinAccount, {})
+      if (now.canTransfer) setAccount(now)
       setConfirming(values)
     })
   }
 
   async function transfer({ from, password, to }: TransferValues): Promise<void> {
-    await send(async () => {
+    const work = async () => {
       // The caller reuses the RequestId of the same submission until the server has replied.
       const { amount } = await callFromBrowser(transferCard, { from, to, password: await hashPassword(password, PasswordSalt) })
       showToast('success', coinMessages.transferred)
       setDone({ from, to, amount })
+    }
+    await send(work, (refusal) => {
+      unanswered.current = isDecided(refusal) ? undefined : to
     })
     setConfirming(undefined)
   }

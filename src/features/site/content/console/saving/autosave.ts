@@ -22,6 +22,8 @@ export class Autosave {
   #known: { version: number; basedOn: number }
   #state: SaveState
   #pending: Record<string, unknown> | undefined
+  /** Sent without an answer: the server may hold it, so it is sent again before anything newer. */
+  #unanswered: Record<string, unknown> | undefined
   #running: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #typingSince = 0
@@ -54,20 +56,22 @@ export class Autosave {
   /** Sends what is pending now; resolves when nothing is on its way, to whether everything is saved. */
   async flush(): Promise<boolean> {
     this.stop()
+    while (this.#running) await this.#running
+    const unanswered = this.#unanswered
+    const data = unanswered ?? this.#pending
+    if (!data || this.#isStopped) return !this.hasPending
+    this.#unanswered = undefined
+    if (this.#pending === data) this.#pending = undefined
+    this.#running = this.#send(data)
     await this.#running
-    const data = this.#pending
-    if (data && !this.#isStopped) {
-      this.#pending = undefined
-      this.#running = this.#send(data)
-      await this.#running
-      this.#running = undefined
-    }
-    return !this.hasPending
+    this.#running = undefined
+    return unanswered && !this.#unanswered ? this.flush() : !this.hasPending
   }
 
   /** Goes on from what the server holds: after a takeover, or when another's copy was put into the history. */
   rebase(known: { version: number; basedOn: number }): void {
     this.#known = known
+    this.#unanswered = undefined
     this.#tell({ is: 'typing' })
   }
 
@@ -113,6 +117,7 @@ export class Autosave {
       this.#pending ??= data
       if (!(error instanceof Refusal)) throw error
       const state = toState(error)
+      if (state.is === 'offline') this.#unanswered = data
       this.#tell(state)
       if (state.is === 'offline') this.#wait(timing.retryMs)
     }
