@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { invoiceReview } from '#features/coin/invoices/contract.ts'
+import { invoiceReviewing } from '#features/coin/invoices/review-rules.ts'
 import { reviewLimits } from '#platform/reviewing/rules.ts'
+import { listChanges } from '#platform/reviewing/timeline-rules.ts'
 import { saveParameter } from '#platform/parameters/server/parameters.ts'
 import { anna, ben, type InvoiceDesk, openInvoiceDesk } from '../harness/invoice-desk.ts'
 
@@ -53,6 +55,21 @@ test('where two persons are needed, each can undo the own step', async () => {
   await desk.act(id, 'approve', {}, ben)
   // The first of the two may do the next step.
   expect(await desk.issue(id)).toMatchObject({ state: 'issued' })
+})
+
+test('the history says what changed in words: states, persons and the fields that came with an action', async () => {
+  await saveParameter(desk.db, 'reviewing', { invoices: { approvals: 2 } })
+  const id = await desk.applied()
+  await desk.as(anna).call(invoiceReview.claim, { id })
+  await desk.act(id, 'approve')
+  await desk.act(id, 'approve', { comment: '同意' }, ben)
+  await undo(id, ben)
+  await desk.act(id, 'approve', {}, ben)
+  await desk.issue(id)
+  const changes = (await desk.timeline(id)).map((event) => listChanges(invoiceReviewing, event))
+  const words = changes.flat().map(({ label, from, to }) => `${label}: ${from} → ${to}`)
+  expect(words).toEqual(expect.arrayContaining(['办理人: （空） → 安财务', '初审人: （空） → 安财务', '状态: 开票中 → 已开票']))
+  expect(words.filter((line) => /[a-z]{3}/.test(line))).toEqual([])
 })
 
 test('a bulk action changes the items whose state allows it, is undone as a whole, and takes no files and fields', async () => {

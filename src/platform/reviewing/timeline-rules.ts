@@ -1,4 +1,4 @@
-import { getReviewWords, type ownSteps, type ReviewDeclaration } from './rules.ts'
+import { getReviewWords, listColumns, type ownSteps, type ReviewDeclaration } from './rules.ts'
 
 const stepLabels: Readonly<Record<(typeof ownSteps)[number], string>> = {
   claim: '领取',
@@ -14,4 +14,27 @@ export function getTimelineLabel(declaration: ReviewDeclaration, event: string):
   const { work, submit } = getReviewWords(declaration)
   const own: Record<string, string> = { ...stepLabels, submit, undo: `撤销${work}` }
   return own[event] ?? declaration.actions[event]?.label ?? event
+}
+
+type Changed = { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> }
+
+/** What an event changed, in the words of the list's columns and of the form that came with its action. */
+export function listChanges(declaration: ReviewDeclaration, { before, after }: Changed): { label: string; from: string; to: string }[] {
+  const forms = Object.values(declaration.actions).flatMap(({ form = {} }) => Object.entries(form))
+  const columns = listColumns(declaration)
+  return Object.keys(before).flatMap((key) => {
+    // Events name a person as `reviewer`, the list as `reviewerName`.
+    const column = columns.find((one) => one.key === key || one.key === `${key}Name`)
+    const label = forms.find(([name]) => name === key)?.[1].label ?? column?.label ?? ownLabels[key] ?? key
+    const [from, to] = [before[key], after[key]].map((value) => formatChanged(value, column?.choices)) as [string, string]
+    return from === to ? [] : [{ label, from, to }]
+  })
+}
+
+const ownLabels: Readonly<Record<string, string>> = { firstApprover: '初审人' }
+
+function formatChanged(value: unknown, choices: readonly { value: string; label: string }[] = []): string {
+  if (value === undefined || value === null || value === '') return '（空）'
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return choices.find((one) => one.value === value)?.label ?? value
 }

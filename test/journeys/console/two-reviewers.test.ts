@@ -83,6 +83,8 @@ test('with two required approvals the second person decides; before that the ite
   await first.getByRole('button', { name: /^通过/ }).click()
   await first.getByRole('dialog', { name }).getByRole('button', { name: '通过', exact: true }).click()
   await first.getByText('您已初审通过，需由另一位审核人复核。').waitFor()
+  await first.getByText('变更 1 项').click()
+  await first.getByText('（空） → 测评师（演示）').waitFor()
   expect(await first.getByRole('button', { name: '领取' }).count()).toBe(0)
   await first.getByRole('button', { name: '转交' }).click()
   const handOver = first.getByRole('dialog', { name: /^转交/ })

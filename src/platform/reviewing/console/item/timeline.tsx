@@ -1,7 +1,7 @@
 import { classes } from '#ui/classes.ts'
 import line from '#ui/text/timeline.module.css'
-import { listColumns, type ReviewDeclaration, getState } from '../../rules.ts'
-import { getTimelineLabel } from '../../timeline-rules.ts'
+import { type ReviewDeclaration, getState } from '../../rules.ts'
+import { getTimelineLabel, listChanges } from '../../timeline-rules.ts'
 import type { TimelineEvent } from '../review-data.ts'
 import { formatMinute } from '#kit/dates.ts'
 import styles from './timeline.module.css'
@@ -10,11 +10,6 @@ type TimelineProps = { declaration: ReviewDeclaration; events: readonly Timeline
 
 /** What happened, newest first: decisions, hand-overs, notes, and what changed each time. */
 export function Timeline({ declaration, events }: TimelineProps) {
-  const fields = Object.values(declaration.actions).flatMap(({ form = {} }) => Object.entries(form))
-  const labels = Object.fromEntries([
-    ...fields.map(([key, { label }]) => [key, label]),
-    ...listColumns(declaration).map(({ key, label }) => [key, label]),
-  ])
   return (
     <ol className={classes(line.timeline, styles.actions)}>
       {[...events]
@@ -29,7 +24,7 @@ export function Timeline({ declaration, events }: TimelineProps) {
             </p>
             {event.text && <p className={styles.text}>{event.text}</p>}
             {event.mentions.length > 0 && <p className={styles.mentions}>{event.mentions.map(({ name }) => `@${name}`).join(' ')}</p>}
-            <Changes before={event.before} after={event.after} labels={labels} />
+            <Changes changes={listChanges(declaration, event)} />
           </li>
         ))}
     </ol>
@@ -42,29 +37,21 @@ function getTone(declaration: ReviewDeclaration, event: string): string | undefi
   return action && getState(declaration, action.to).tone
 }
 
-type ChangesProps = Pick<TimelineEvent, 'before' | 'after'> & { labels: Readonly<Record<string, string>> }
-
-function Changes({ before, after, labels }: ChangesProps) {
-  const keys = Object.keys(before).filter((key) => text(before[key]) !== text(after[key]))
-  if (keys.length === 0) return null
+function Changes({ changes }: { changes: ReturnType<typeof listChanges> }) {
+  if (changes.length === 0) return null
   return (
     <details className={styles.changes}>
-      <summary>变更 {keys.length} 项</summary>
+      <summary>变更 {changes.length} 项</summary>
       <dl>
-        {keys.map((key) => (
-          <div key={key}>
-            <dt>{labels[key] ?? key}</dt>
+        {changes.map(({ label, from, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
-              <del>{text(before[key])}</del> → <ins>{text(after[key])}</ins>
+              <del>{from}</del> → <ins>{to}</ins>
             </dd>
           </div>
         ))}
       </dl>
     </details>
   )
-}
-
-function text(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '（空）'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
