@@ -78,7 +78,7 @@ export const environmentControls: readonly Control[] = [
     demand: '恶意代码防范',
     how: '上传文件按内容识别，解析在受限进程中进行。部署方：主机安装并更新防病毒软件，扫描上传目录或对象存储',
     proofs: {
-      'src/platform/uploads/server/uploads.test.ts': ['%s is refused by its content or its ending'],
+      'src/platform/uploads/server/uploads.test.ts': ['%s is refused by its content', '%s is refused by its ending'],
       'src/platform/processes/server/run-child.test.ts': [
         'a process gets no keys of the portal',
         'a process that takes memory outside its heap is ended at the limit, and its caller goes on',
