@@ -15,10 +15,7 @@ const replaces = z._default(boundedList(revision, { max: limits.replaces }), [])
 const stored = z.object({ data: z.string(), savedAt: z.string(), revision: z.string(), recordVersion: z.string() })
 export type StoredDraft = z.infer<typeof stored>
 
-export const getDraft = calls.query('get', {
-  input: key,
-  reply: { data: z.string(), savedAt: z.string(), revision: z.string(), recordVersion: z.string() },
-})
+export const getDraft = calls.query('get', { input: key, reply: stored.shape })
 
 /** Saved again and again while the form is filled, so nothing is kept for a RequestId. `other`: what was filled elsewhere, in place of which nothing is saved. */
 export const saveDraft = calls.command('save', {

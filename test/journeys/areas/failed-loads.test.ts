@@ -113,8 +113,9 @@ test('a failed refresh keeps the balance with its time', async () => {
   }
   // The time is shown in seconds: without this, both readings may fall into the same one.
   await page.clock.setFixedTime(Date.now() + 60_000)
-  await retry(page).click()
+  await retry(page).press('Enter')
   await strip(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await expect.poll(() => card.innerText()).not.toBe(before)
 })
 

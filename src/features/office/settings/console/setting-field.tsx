@@ -30,7 +30,7 @@ export function SettingField({ setting, value, fault, isSending, words, onChange
         <ValueControl form={setting.form} control={control} value={value} onChange={onChange} />
       </div>
       <p id={`${id}-help`} className={fault ? styles.fault : styles.help} role={fault ? 'alert' : undefined}>
-        {fault ? `${fault}。现为：${formatValue(setting)}` : <Highlight text={setting.help} words={words} />}
+        {fault ? `${fault.replace(/[。！]$/, '')}。现为：${formatValue(setting)}` : <Highlight text={setting.help} words={words} />}
       </p>
     </div>
   )
