@@ -32,6 +32,17 @@ test.each(['', ' ', '密', '没有这个词语', '火星', '数据', '测评', '
   expect(findTools(query)).toEqual([])
 })
 
+test.each(['DP20260001', 'dp 2026 0003', 'ＤＰ２０２６０００１', 'DSMM2026000001', 'DSMM-2026-000001', 'a1b2c3d4e5f60718293a4b5c6d7e8f90'])(
+  'the number %s, which the site search finds nothing by, leads to each page where a number is looked up',
+  (query) => {
+    expect(findTools(query).map(({ path }) => path)).toEqual(expect.arrayContaining(['/verify', '/dsmm', '/schedule', '/research']))
+  },
+)
+
+test.each(['GB/T 22239-2019', 'ISO27001', '等级保护 2026', '2026', 'windows-server'])('“%s” is no number to look up', (query) => {
+  expect(findTools(query)).toEqual([])
+})
+
 test('each tool is found by its name', () => {
   for (const { name, path } of tools) expect(findTools(name).map((tool) => tool.path)).toContain(path)
 })

@@ -93,9 +93,15 @@ export const tools = [
   { path: '/privacy', name: '隐私政策', note: '我们如何处理个人信息，您如何行使权利', words: ['隐私', '注销'] },
 ] as const
 
+/** The look-ups that a number is typed into, which the site search itself finds nothing by. */
+const lookUps: ReadonlySet<string> = new Set(['/dsmm', '/schedule', '/research', '/verify'])
+
+/** A number of a certificate, project or receipt: letters, six digits at least and hyphens. That of a standard (GB/T 22239) has a slash. */
+const numberLike = /^(?=(?:[^\d]*\d){6})[\da-z-]{8,40}$/
+
 const toolAddresses: ReadonlySet<string> = new Set(Object.values(siteTools).map(({ url }) => url))
 
-/** What matches a query by part of its name, a prefix of a word, or containing a word: pages, and the tools that the site shows. */
+/** What matches a query by part of its name, a prefix of a word, or containing a word, or is asked by a number: pages, and the tools that the site shows. */
 export function findTools(
   query: string,
   shown: readonly { url: string }[] = Object.values(siteTools),
@@ -107,6 +113,7 @@ export function findTools(
     const plainName = name.replaceAll(' ', '').toLowerCase()
     return (
       (wanted.length > 2 && plainName.includes(wanted)) ||
+      (lookUps.has(path) && numberLike.test(wanted)) ||
       words.some((word) => word.toLowerCase().startsWith(wanted) || wanted.includes(word.toLowerCase()))
     )
   })
