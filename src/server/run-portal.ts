@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DocumentRenderer } from '#portal/document-renderer.ts'
 import { readAssets } from '#portal/server/document-assets.ts'
 import { type Config, ConfigError, readConfig } from '#platform/config/server/config.ts'
@@ -13,6 +14,8 @@ const requestsMs = 4000
 const jobsMs = 3000
 // A load balancer must see that this instance is not ready before connections are refused.
 const notReadyMs = 2000
+// All of it: a statement or an upload that waits for a silent database or object storage has no such limit.
+const stoppingMs = 9500
 
 /** Runs the portal process, from its settings to its exit code. */
 export async function runPortal(documentRenderer: DocumentRenderer): Promise<void> {
@@ -45,9 +48,15 @@ async function runUntilSignal(config: Config, log: Log, documentRenderer: Docume
       if (stopping) return
       stopping = true
       log.info({ signal }, 'stopping')
-      void portal.stop({ notReadyMs: config.mode === 'production' ? notReadyMs : 0, requestsMs, jobsMs }).then(() => process.exit(0))
+      const stopped = portal.stop({ notReadyMs: config.mode === 'production' ? notReadyMs : 0, requestsMs, jobsMs })
+      void Promise.race([stopped, breakOff(log)]).then(() => process.exit(0))
     })
   }
   portal = await startBuiltPortal(config, log, documentRenderer)
   process.stdout.write(`\n  门户已启动  ${portal.address}\n\n${portal.hints}\n\n  按 Ctrl-C 停止\n\n`)
+}
+
+async function breakOff(log: Log): Promise<void> {
+  await sleep(stoppingMs)
+  log.warn('stopping was broken off: the database or the object storage does not answer')
 }

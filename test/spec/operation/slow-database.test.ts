@@ -81,3 +81,11 @@ test('with a database that answers no query for a while, requests beyond the que
   await expect.poll(isReady).toBe(true)
   expect(await ask()).toBe(200)
 })
+
+test('with a database that answers no query, the portal stops all the same', async () => {
+  slow = Promise.withResolvers<void>()
+  const asking = ask().catch(() => 'cut')
+  expect(await portal.stop()).toBe(0)
+  expect(await portal.ended).toContain('stopping was broken off')
+  expect(await asking).toBe('cut')
+})
