@@ -367,7 +367,9 @@ function checkPublished(path: string): string[] {
   return checked.map(({ day, ledger, audit }) => `${day}  账目 ${ledger?.digest ?? '—'}  审计 ${audit?.digest ?? '—'}`)
 }
 
-const usage = '用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]…'
+// An installation from an archive has a launcher in place of npm.
+const command = process.env.INSTALLATION ? './portal verify-evidence' : 'npm run verify-evidence --'
+const usage = `用法 / usage: ${command} [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]…`
 
 async function check(given: string | undefined, keys: string[] | undefined): Promise<void> {
   const path = given === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(process.env.INIT_CWD ?? '.', given)

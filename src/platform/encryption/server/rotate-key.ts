@@ -17,6 +17,7 @@ export async function rotateKey(
   const former = listFormerKeys(secretKey, previousKey)
   await inTransaction(db, async (transaction) => {
     await lockByName(transaction, 'secret key')
+    let found = 0
     for (const { name, reencryptAll } of places) {
       const count: Count = { reencrypted: 0, unreadable: 0 }
       await reencryptAll(transaction, (purpose, encrypted) => {
@@ -25,6 +26,7 @@ export async function rotateKey(
         count[plain ? 'reencrypted' : 'unreadable']++
         return plain && encrypt(secretKey, purpose, plain)
       })
+      found += count.reencrypted + count.unreadable
       if (count.unreadable > 0)
         log.error({ place: name, ...count }, 'SECRET_KEY does not decrypt these: give the former key as SECRET_KEY_PREVIOUS')
       if (count.reencrypted === 0) continue
@@ -35,6 +37,7 @@ export async function rotateKey(
         detail: count,
       })
     }
+    if (previousKey && found === 0) log.info('nothing that is stored is encrypted with SECRET_KEY_PREVIOUS')
   })
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tamper } from '../../../../../../test/harness/sealed.ts'
 import { openStaffOffice, type StaffOffice } from '../../../../../../test/harness/staff/staff-office.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { createLog } from '#platform/log/server/log.ts'
 import { decrypt } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { checkSeals } from '#platform/encryption/server/check-seals.ts'
@@ -80,6 +81,17 @@ test.each(changes)(
     expect(await office.audit('seal.renew')).toHaveLength(3)
   },
 )
+
+test('the start that re-encrypts says how much, the one that finds nothing of the former key says that', async () => {
+  const former = office.services.secretKey
+  const lines: string[] = []
+  const log = createLog({ write: (line: string) => void lines.push(line) })
+  office.services.secretKey = another
+  for (const said of ['re-encrypted with the present', 'nothing that is stored is encrypted with SECRET_KEY_PREVIOUS']) {
+    await renewKeys({ ...office.services, log }, former, kept)
+    expect(lines.splice(0).filter((line) => line.includes('encrypted'))).toEqual([expect.stringContaining(said)])
+  }
+})
 
 test('either setting knows what the other has sealed', async () => {
   office.services.secretKey = toGm()
