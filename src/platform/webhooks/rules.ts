@@ -21,6 +21,7 @@ export const webhookMessages = {
   url: '请输入以 https:// 开头的地址',
   internal: '该地址属于内网或保留网段，须由运维人员在 PORTAL_WEBHOOK_NETWORKS 中允许',
   newSecret: '更换接收地址时须设置新的签名密钥',
+  unreadable: '原密钥已无法解密（SECRET_KEY 已更换），请重新填写；在此之前推送等待，不会丢失',
   secret: `签名密钥为 ${webhookLimits.secretLeast}-${webhookLimits.secret} 个字符`,
 } as const
 

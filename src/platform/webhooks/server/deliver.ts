@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Job } from '#platform/jobs/server/jobs.ts'
 import { retryAfterSeconds, webhookLimits } from '../rules.ts'
-import { decryptSecret, getWebhookSetting } from './setting.ts'
+import { getWebhookSetting, readSecret } from './setting.ts'
 import { type Outside, requestGuarded } from '#platform/outgoing/server/guarded-request.ts'
 
 export const webhookJob = 'webhook-deliveries'
@@ -20,11 +20,14 @@ export function createWebhookJob(services: DeliveryDeps): Job {
   return { name: webhookJob, label: '推送事件到外部系统', schedule: '* * * * *', run: () => deliverDue(services) }
 }
 
-/** Sends all due deliveries one after the other, unless the webhook is off. */
+/**
+ * Sends all due deliveries one after the other, unless the webhook is off. Without a secret they wait: one that another SECRET_KEY has
+ * encrypted is told of by the start and in the console, until it is given anew.
+ */
 export async function deliverDue(services: DeliveryDeps): Promise<void> {
   const { url, secret, isOn } = await getWebhookSetting(services.db)
-  if (!isOn || url === '' || secret === '') return
-  const key = decryptSecret(services.secretKey, secret)
+  const key = readSecret(services.secretKey, secret)
+  if (!isOn || url === '' || key === '') return
   for (let taken = await claimDeliveries(services); taken.length > 0; taken = await claimDeliveries(services)) {
     for (const delivery of taken) await settle(services, delivery, await send(services, { url, secret: key }, delivery))
   }

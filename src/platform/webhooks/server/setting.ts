@@ -1,5 +1,5 @@
 import { findParameter, saveParameter } from '#platform/parameters/server/parameters.ts'
-import { encrypt, decrypt, readEncrypted } from '#gateway/server/crypto/encryption.ts'
+import { encrypt, readEncrypted } from '#gateway/server/crypto/encryption.ts'
 import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import type { EncryptedColumn } from '#platform/db/server/encrypted-column.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -22,10 +22,6 @@ export async function saveWebhookSetting(db: Db, setting: WebhookSetting): Promi
 
 export function encryptSecret(secretKey: SecretKey, secret: string): string {
   return encrypt(secretKey, purpose, Buffer.from(secret)).toString('base64')
-}
-
-export function decryptSecret(secretKey: SecretKey, encrypted: string): string {
-  return decrypt(secretKey, purpose, Buffer.from(encrypted, 'base64')).toString()
 }
 
 /** The secret; '' where there is none, or where SECRET_KEY is another than it was encrypted with. */

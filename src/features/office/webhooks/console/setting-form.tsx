@@ -77,16 +77,18 @@ function ReceiverFields({ setting }: { setting: Setting }) {
         validateFirst
         validateTrigger="onSubmit"
         rules={[contractRule(webhookCalls.saveSetting, 'secret'), requireField('secret', setting)]}
-        extra={
-          setting.hasSecret
-            ? '已设置，不再显示；留空则保持不变，更换接收地址时须更换'
-            : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
-        }
+        extra={describeSecret(setting)}
       >
         <Input.Password visibilityToggle={false} autoComplete="new-password" count={{ max: webhookLimits.secret }} />
       </Form.Item>
     </div>
   )
+}
+
+function describeSecret({ hasSecret, isOn }: Setting): string {
+  if (hasSecret) return '已设置，不再显示；留空则保持不变，更换接收地址时须更换'
+  // The webhook is never switched on without a secret.
+  return isOn ? webhookMessages.unreadable : `${webhookLimits.secretLeast} 个字符以上，与接收系统一致`
 }
 
 /** What a field lacks beside the others, which its contract can't know. */

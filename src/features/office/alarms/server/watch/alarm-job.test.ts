@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
+import { createLog } from '#platform/log/server/log.ts'
 import { staff } from '../../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../../test/harness/portal/listen.ts'
@@ -83,6 +84,17 @@ test('what cannot be read neither begins nor ends', async () => {
   await checkAlarms(gateway.services, { disk: failing } as Probes)
   expect(told()).toEqual(['alarm.began disk'])
   expect(await gateway.rows('alarm')).toMatchObject([{ ended_at: null }])
+})
+
+test('a condition that cannot be read is logged once until it is read again', async () => {
+  const lines: string[] = []
+  const services = { ...gateway.services, log: createLog({ write: (line) => void lines.push(JSON.parse(line).msg) }) }
+  const unread = new Set<keyof Probes>()
+  const failing: Probes['certificate'] = () => Promise.reject(new Error('ECONNREFUSED'))
+  const read = (certificate: Probes['certificate']) => checkAlarms(services, { certificate } as Probes, unread)
+  for (const probe of [failing, failing, failing, isRight, isRight, failing]) await read(probe)
+  const [failed, again] = ['the condition of an alarm could not be read', 'the condition of an alarm is read again']
+  expect(lines).toEqual([failed, again, failed])
 })
 
 test('a refused message is sent again with growing pauses; the end comes after the beginning, or not at all', async () => {

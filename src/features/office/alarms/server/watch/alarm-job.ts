@@ -9,18 +9,24 @@ import { tellDue } from './tell.ts'
 /** Every minute: what begins and what ends, and tells the channels. */
 export function createAlarmJob(services: WatchedServices): Job {
   const probes = createProbes()
-  return { name: 'alarms', label: '检查与发送报警', schedule: '* * * * *', run: () => checkAlarms(services, probes) }
+  const unread: Unread = new Set()
+  return { name: 'alarms', label: '检查与发送报警', schedule: '* * * * *', run: () => checkAlarms(services, probes, unread) }
 }
 
-export async function checkAlarms(services: WatchedServices, probes: Probes): Promise<void> {
+/** Conditions that could not be read the last time: each is logged once, not every minute. */
+type Unread = Set<AlarmCondition>
+
+export async function checkAlarms(services: WatchedServices, probes: Probes, unread: Unread = new Set()): Promise<void> {
   const open = await services.db.selectFrom('alarm').select(['condition', 'text']).where('ended_at', 'is', null).execute()
   for (const [condition, probe] of Object.entries(probes) as [keyof Probes, Probes[keyof Probes]][]) {
     const former = open.find((alarm) => alarm.condition === condition)
     try {
       await note(services, condition, { former: former?.text, found: await probe(services, former !== undefined) })
+      if (unread.delete(condition)) services.log.info({ condition }, 'the condition of an alarm is read again')
     } catch (error) {
       // What cannot be read has neither begun nor ended.
-      services.log.warn({ err: error, condition }, 'the condition of an alarm could not be read')
+      if (!unread.has(condition)) services.log.warn({ err: error, condition }, 'the condition of an alarm could not be read')
+      unread.add(condition)
     }
   }
   await planMessages(services.db, services.clock.now())
