@@ -19,9 +19,13 @@ printUsageWhenAsked(usage)
 function readArguments() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { at: { type: 'string' }, wal: { type: 'string' } } })
   const [source, target, former, ...rest] = positionals
+  if (!source || !target || rest.length > 0) throw new UsageError(usage)
   const at = values.at === undefined ? undefined : parseDateTime(values.at)
   const wal = values.wal ?? process.env.PORTAL_WAL_ARCHIVE
-  if (!source || !target || rest.length > 0 || (values.at !== undefined && !(at && wal))) throw new UsageError(usage)
+  if (values.at !== undefined && !at)
+    throw new UsageError(`--at ${values.at}: 请写作 --at "2026-11-25 14:30"（上海时间，可带秒） / write it so, in Shanghai time`)
+  if (at && !wal)
+    throw new UsageError('请用 --wal 或 PORTAL_WAL_ARCHIVE 给出日志的归档 / give the archive of the log with --wal or PORTAL_WAL_ARCHIVE')
   const lists = former ? [resolveGiven(former)] : []
   return { source: resolveGiven(source), target: resolveGiven(target), lists, ...(at && wal && { until: { at, wal } }) }
 }

@@ -47,3 +47,15 @@ test.each([...own.filter((one) => !asksFirst(one)), ...own.filter(asksFirst).sli
     expect([code, output]).toEqual([0, expect.stringMatching(/usage: npm (start|test|run )/)])
   },
 )
+
+test.each([
+  ['yesterday', {}, '--at yesterday: 请写作 --at "2026-11-25 14:30"'],
+  ['2026-13-01 14:30', {}, '--at 2026-13-01 14:30: 请写作 --at "2026-11-25 14:30"'],
+  ['2026-11-25 14:30', {}, '请用 --wal 或 PORTAL_WAL_ARCHIVE 给出日志的归档'],
+  ['2026-11-25 14:30', { PORTAL_WAL_ARCHIVE: 'nowhere' }, '没有完整的备份'],
+])('a restore to %j with %j says what is wrong', async (at, settings, said) => {
+  const env = { ...process.env, PORTAL_WAL_ARCHIVE: '', ...settings }
+  const child = spawn('node', ['scripts/restore.ts', 'no-backup', 'no-data', '--at', at], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [output] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(output).toContain(said)
+})

@@ -80,6 +80,8 @@ test('no existing directory is overwritten, and no incomplete backup is restored
   await expect(backUp(root, join(root, 'other'))).rejects.toThrow('没有内嵌数据库')
   await expect(restore(kept, data)).rejects.toThrow('目录非空')
   await expect(restore(data, join(root, 'new'))).rejects.toThrow('没有完整的备份')
+  for (const former of [join(root, 'mistyped'), root])
+    await expect(restore(kept, join(root, 'new'), [former])).rejects.toThrow('不是原来的数据目录')
   writeFileSync(join(kept, 'files', 'aa', content), '别的')
   await expect(restore(kept, join(root, 'new'))).rejects.toThrow(`files/aa/${content}: 备份内容已改变`)
   rmSync(join(kept, 'files', 'aa', content))

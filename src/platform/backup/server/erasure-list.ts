@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -5,6 +6,10 @@ import { join } from 'node:path'
 export type ListedErasure = { id: string; at: string; hashes: string[]; applicants: string[] }
 
 const erasureListName = 'erasures.jsonl'
+
+export function hasErasureList(directory: string): boolean {
+  return existsSync(join(directory, erasureListName))
+}
 
 /** The list of a directory, empty where there is none. */
 export async function readErasureList(directory: string): Promise<ListedErasure[]> {

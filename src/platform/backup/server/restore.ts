@@ -1,8 +1,9 @@
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hasEmbeddedDatabase } from '#platform/db/server/embedded/attach-database.ts'
 import { backupPaths, syncFileSystem } from './backup.ts'
 import { copyFile, isEmptyOrMissing, isWithin } from './copy-files.ts'
-import { addToErasureList, readErasureList } from './erasure-list.ts'
+import { addToErasureList, hasErasureList, readErasureList } from './erasure-list.ts'
 import { hashFile, type Manifest, readManifest } from './manifest.ts'
 
 /**
@@ -14,6 +15,10 @@ export async function restore(source: string, dataDirectory: string, lists: read
   if (isWithin(dataDirectory, source))
     throw new Error(`${dataDirectory}: 新的数据目录不能放在备份之中 / the new data directory must not stand within the backup`)
   if (!isEmptyOrMissing(dataDirectory)) throw new Error(`${dataDirectory}: 目录非空 / the directory is not empty`)
+  // A mistyped one would bring back the people whom its list erases.
+  for (const directory of lists)
+    if (!hasEmbeddedDatabase(directory) && !hasErasureList(directory))
+      throw new Error(`${directory}: 不是原来的数据目录，已没有时不写 / no former data directory; leave it out where it is gone`)
   await checkDigests(source, manifest)
 
   // Built under another name and renamed, so an interrupted restore leaves no data directory.
