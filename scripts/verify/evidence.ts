@@ -368,8 +368,9 @@ function checkPublished(path: string): string[] {
 }
 
 // An installation from an archive has a launcher in place of npm.
-const command = process.env.INSTALLATION ? './portal verify-evidence' : 'npm run verify-evidence --'
-const usage = `用法 / usage: ${command} [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]…`
+const launched = (text: string) =>
+  process.env.INSTALLATION ? text.replace('npm run verify-evidence --', './portal verify-evidence') : text
+const usage = launched('用法 / usage: npm run verify-evidence -- [<folder|evidence.json|receipt.json|signed.pdf>] [--key fingerprint]…')
 
 async function check(given: string | undefined, keys: string[] | undefined): Promise<void> {
   const path = given === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(process.env.INIT_CWD ?? '.', given)
