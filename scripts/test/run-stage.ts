@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import { readReport, reportVariable } from './report.ts'
 import type { Stage } from './stages.ts'
 import type { StageResult } from './verdict.ts'
 
 export const results = 'test-results'
+/** The same modules are loaded by hundreds of processes: those of the stages, and the commands and workers that tests start. */
+const compileCache = resolve('.cache/compiled')
 
 /** With `pipe` the output is printed when the stage ends, so that stages that run at the same time do not mix theirs. */
 export async function runStage(stage: Stage, output: 'inherit' | 'pipe'): Promise<StageResult> {
@@ -13,7 +16,10 @@ export async function runStage(stage: Stage, output: 'inherit' | 'pipe'): Promis
   const path = `${results}/${stage.name.replaceAll(/\W+/g, '-')}.json`
   const heading = `\n── ${stage.name}\n`
   if (output === 'inherit') process.stdout.write(heading)
-  const child = spawn(program, args, { stdio: output, env: { ...process.env, NODE_ENV: undefined, [reportVariable]: path } })
+  const child = spawn(program, args, {
+    stdio: output,
+    env: { ...process.env, NODE_ENV: undefined, NODE_COMPILE_CACHE: compileCache, [reportVariable]: path },
+  })
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   const status = await once(child, 'close').then(

@@ -11,5 +11,7 @@ if (process.argv.includes('--help')) {
 }
 const folder = openBuild()
 enableCompileCache(`${folder}/compile-cache`)
+// Workers and child processes, which run from the sources, take it from their environment.
+process.env.NODE_COMPILE_CACHE ??= `${folder}/compile-cache`
 const { runPortal } = await import(`../../${folder}/server/main.js`)
 await runPortal()

@@ -20,11 +20,11 @@ const stderrCharacters = 2000
 /** Runs one task in a process of its own, within limits of time and of its whole memory; what exceeds them ends that process alone. */
 export async function runChild<T, M>({ file, task, heapMb, deadlineMs, onMessage, createError }: ChildTask<T, M>): Promise<T> {
   // Only what the process needs: no keys and no addresses of the portal's surroundings.
-  const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
+  const { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env
   const child = fork(file, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${Math.min(heapMb, Math.floor(getMemoryLimit() / 2 / megabyte))}`],
-    env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '1' },
+    env: { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_COMPILE_CACHE, UV_THREADPOOL_SIZE: '1' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

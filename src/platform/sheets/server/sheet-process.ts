@@ -1,5 +1,6 @@
 // Parses one file and sends its rows in portions, so that the receiving process is never blocked for long.
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { showCell, type SheetRow } from '../cell-rules.ts'
 import { parseSheet } from './parse-sheet.ts'
 import type { SheetMessage, SheetTask } from './read-sheet.ts'
@@ -7,6 +8,8 @@ import type { SheetMessage, SheetTask } from './read-sheet.ts'
 const maxCells = 5000
 const maxCharacters = 200_000
 
+// A signal ends it, and then nothing would be kept for the next.
+flushCompileCache()
 process.on('disconnect', () => process.exit())
 const [{ bytes, headings, limits }] = (await once(process, 'message')) as [SheetTask]
 const parsed = await parseSheet(Buffer.from(bytes), headings, limits)

@@ -65,12 +65,20 @@ function killLater(child: ChildProcess): () => void {
 
 function start(): ChildProcess {
   // Only what the process needs: no keys and no addresses of the portal's surroundings.
-  const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env
+  const { PATH, LD_LIBRARY_PATH, SystemRoot, NODE_COMPILE_CACHE } = process.env
   const child = fork(workerFile, {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${Math.min(mostHeapMb, Math.floor(getMemoryLimit() / 2 / megabyte))}`],
     // Of glibc's arenas, one for each thread, most stays empty and counts as memory of the process.
-    env: { PATH, LD_LIBRARY_PATH, SystemRoot, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
+    env: {
+      PATH,
+      LD_LIBRARY_PATH,
+      SystemRoot,
+      NODE_COMPILE_CACHE,
+      UV_THREADPOOL_SIZE: '2',
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+    },
   })
   child.once('exit', () => {
     if (worker === child) worker = undefined

@@ -29,7 +29,8 @@ afterAll(async () => {
 
 /** Runs the command with only the given settings in its environment. */
 async function command(args: string[], settings: Record<string, string | undefined> = {}, account: { uid?: number; gid?: number } = {}) {
-  const env = { PATH: process.env.PATH, DATA_DIR: data, SECRET_KEY: 'a key for tests, long enough to be one', ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: data, SECRET_KEY: 'a key for tests, long enough to be one', ...settings }
   const child = spawn('node', ['scripts/staff.ts', ...args], { ...account, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { out, err, code: child.exitCode }
