@@ -105,6 +105,21 @@ test.each(odd)('fields like %s store %s of every spelling', (names, stored, spel
   expect(kept).toEqual([])
 })
 
+/** Secrets, what is chosen from a list, compared or parsed, and what programs write for themselves. */
+const unread =
+  /( before name|preview kind|[pP]assword|\b(action|type|kind|source|target|markers|taskType(Id)?|applicant(Id|Name)|accountType|query|data|search|response|content|signature|publicKey))$/
+
+test('no text of any call is stored with a mark that turns the direction of what follows', () => {
+  const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+  const written = allText.filter(([name]) => !unread.test(name))
+  const turned = written.flatMap(([name, schema]) =>
+    ['合同\u202Efdp', '1\u20671\u2069', '\u200F2026']
+      .filter((text) => marks.test(JSON.stringify(read(schema, text) ?? '')))
+      .map((text) => [name, text]),
+  )
+  expect(turned).toEqual([])
+})
+
 const gateway = useGateway([...coinHandlers, ...captchaQueries])
 
 test('a customer signs in and transfers with full-width digits in groups', async () => {

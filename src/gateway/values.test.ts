@@ -82,6 +82,7 @@ test.each([
   ['requiredText', ' 甲 ', '甲'],
   ['optionalLines', undefined, ''],
   ['optionalLines', ' a\nb ', 'a\nb'],
+  ['optionalLines', '\u202a a\u202eb \u202c', 'ab'],
   ['requiredLines', ' a\nb ', 'a\nb'],
   ['halfWidth', ' ＡＢ ', 'AB'],
   ['optionalHalfWidth', undefined, ''],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDate } from '#kit/dates.ts'
-import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
+import { dropDirections, findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { isEmail, toEmail } from '#kit/identifiers/emails.ts'
 import { toAccount, toCode, toIdentifier } from '#kit/identifiers/identifiers.ts'
 import { isMobile, invalidMobile, mobileInputLength, toPhone } from '#kit/identifiers/mobile.ts'
@@ -29,6 +29,10 @@ function trimmed(text: z.ZodMiniString<string>) {
   )
 }
 
+function ordered(text: z.ZodMiniString<string>) {
+  return trimmed(text.check(z.overwrite(dropDirections)))
+}
+
 /** Blanks and characters without a glyph are no text. */
 function hasSomethingToSee(label: string) {
   return z.refine<string>((text) => !isBlank(text), `请输入${label}`)
@@ -52,14 +56,14 @@ export function requiredText(label: string, max: number) {
   return ofOneLine(limited(trimmed(givenText(label)).check(hasSomethingToSee(label)), label, max), label)
 }
 
-/** `optionalText` of any number of lines. */
+/** `optionalText` of any number of lines, in which marks of direction are dropped. */
 export function optionalLines(label: string, max: number) {
-  return z._default(limited(trimmed(z.string(`${label}应为文字`)), label, max), '')
+  return z._default(limited(ordered(z.string(`${label}应为文字`)), label, max), '')
 }
 
-/** `requiredText` of any number of lines. */
+/** `requiredText` of any number of lines, likewise. */
 export function requiredLines(label: string, max: number) {
-  return limited(trimmed(givenText(label)).check(hasSomethingToSee(label)), label, max)
+  return limited(ordered(givenText(label)).check(hasSomethingToSee(label)), label, max)
 }
 
 /** An account, number, amount or code in its canonical form (`toIdentifier`). `error` is its message when it is no text. */

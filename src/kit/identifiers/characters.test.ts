@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { dropInvisible, findLineFault, isBlank, toSearched } from './characters.ts'
+import { dropDirections, dropInvisible, findLineFault, isBlank, toSearched } from './characters.ts'
 
 /** What comes along when a number is copied from a web page, a chat or a form for reading aloud. */
 const invisible = [
   0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2061, 0x2064, 0x2066, 0x2067, 0x2068, 0x2069,
-  0xfeff, 0xfe0f, 0xfe00, 0x2800, 0xad, 0x34f, 0x61c, 0x115f, 0x3164, 0xffa0, 0x180e, 0xe0020, 0x0, 0x7f, 0xfffe, 0x1ffff,
+  0xfeff, 0xfe0f, 0xfe00, 0x2800, 0xad, 0x34f, 0x61c, 0x115f, 0x3164, 0xffa0, 0x180e, 0xe0020, 0x0, 0x7f, 0xfffe, 0x1ffff, 0xfff9, 0xfffc,
 ].map((code) => String.fromCodePoint(code))
 
 test.each(invisible)('%j is dropped, and no text of one line holds it', (character) => {
@@ -46,6 +46,14 @@ test.each([
 test.each(['\n', '\t', '\ufeff'])('many %j before something to see are soon read', (character) => {
   const text = `\u200b${character.repeat(2000)}x`
   expect(runInNewContext('isBlank(text)', { isBlank, text }, { timeout: 60_000 })).toBe(false)
+})
+
+test.each([
+  ['合同\u202efdp.exe', '合同fdp.exe'],
+  ['\u2066甲\u2069\n\u200f乙\u061c', '甲\n乙'],
+  ['שלום 👨\u200d👩', 'שלום 👨\u200d👩'],
+])('%j is written in the order %j', (text, plain) => {
+  expect(dropDirections(text)).toBe(plain)
 })
 
 test('a searched text keeps its words and loses its invisible characters', () => {

@@ -1,16 +1,24 @@
-// Controls, direction marks, joiners, variation selectors, fillers, blanks without width and noncharacters (a PDF viewer copies U+FFFE where a line
-// was broken): copied along, and seen by no reader.
-const invisible = /[\p{Cc}\p{Cf}\p{NChar}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/gu
+// Controls, direction marks, joiners, variation selectors, fillers, blanks without width, noncharacters (a PDF viewer copies U+FFFE where a line
+// was broken) and what stands for an object (phones write U+FFFC after dictation): copied along, and seen by no reader.
+const invisible = /[\p{Cc}\p{Cf}\p{NChar}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffc]/gu
 // Selectors and joiners that belong to the character before them: emoji as phones write them (\u260e\ufe0f, families), keycaps, variants of a
 // Chinese character, as they stand in names.
 const composed =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?(?:\u200d(?=\p{Extended_Pictographic}))?|[0-9#*]\ufe0f\u20e3|\p{Ideographic}[\u{e0100}-\u{e01ef}]/gu
 // One class: of two alternatives, a line break would be in both, and a text of thirty of them would take minutes.
-const visible = /[^\s\p{Cc}\p{Cf}\p{NChar}\p{Default_Ignorable_Code_Point}\u2800]/u
+const visible = /[^\s\p{Cc}\p{Cf}\p{NChar}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u
 
 /** The text without characters that have no glyph; blanks stay. */
 export function dropInvisible(text: string): string {
   return text.replace(invisible, '')
+}
+
+// Marks that turn the direction of what follows, up to the end of a line: “fdp.exe” behind one reads “exe.pdf”.
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** The text in the order in which it was written; letters of languages from right to left stay. */
+export function dropDirections(text: string): string {
+  return text.replace(directions, '')
 }
 
 /** What is searched for, copied from wherever: one line, in which nothing invisible is left. */

@@ -1,12 +1,14 @@
+import { dropInvisible } from '#kit/identifiers/characters.ts'
+
 const maxLength = 120
 const fallback = '文件'
 
-// Control characters, bidirectional overrides and zero-width signs would make a name look like another one.
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
+// Halves of pairs and private characters look different on every system, or like nothing.
+const undrawn = /[\p{Cs}\p{Co}]/gu
 
 /** A file name that is valid on every system: without path, invisible and reserved characters, at most 120 characters. */
 export function toSafeFileName(given: string): string {
-  const plain = given.normalize('NFC').replaceAll(invisible, '').split(/[/\\]/).at(-1) as string
+  const plain = dropInvisible(given.normalize('NFC')).replaceAll(undrawn, '').split(/[/\\]/).at(-1) as string
   const cleaned = plain
     // Without a name before it, an ending would become the name, and no program would open the file.
     .replace(/^[\s.]*(\.[\p{L}\p{N}]{1,10})\s*$/u, `${fallback}$1`)

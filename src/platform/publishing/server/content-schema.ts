@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { findListError } from '#gateway/bounded.ts'
 import { isDate } from '#kit/dates.ts'
-import { findLineFault, isBlank } from '#kit/identifiers/characters.ts'
+import { dropDirections, findLineFault, isBlank } from '#kit/identifiers/characters.ts'
 import { readOwnPath, readWebAddress } from '#kit/web-addresses.ts'
 import { htmlToText } from '#kit/formats/html-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Text of one piece of content, of any number of lines; the messages stand at the field of the editor. */
-export function optionalLines(label: string, max: number) {
+function limited(label: string, max: number) {
   return z.string(`${label}应为文字`).trim().max(max, `${label}不能超过${max}个字符`)
+}
+
+/** Text of one piece of content, of any number of lines, without marks of direction; the messages stand at the field of the editor. */
+export function optionalLines(label: string, max: number) {
+  return limited(label, max).overwrite(dropDirections)
 }
 
 export function requiredLines(label: string, max: number) {
@@ -17,7 +21,7 @@ export function requiredLines(label: string, max: number) {
 
 /** Text of one line, without invisible characters. */
 export function optionalText(label: string, max: number) {
-  return optionalLines(label, max).superRefine((text, context) => {
+  return limited(label, max).superRefine((text, context) => {
     const fault = findLineFault(text)
     if (fault !== '') context.addIssue({ code: 'custom', message: `${label}${fault}` })
   })

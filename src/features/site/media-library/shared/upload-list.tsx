@@ -51,9 +51,7 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
   return (
     <Form layout="vertical" requiredMark={false} onFinish={() => void send()}>
       <WrongFields
-        wrong={
-          wrong.length > 1 ? wrong.map((row) => ({ id: row.key, text: `${row.file.name}：${row.error}`, open: () => focusRow(row) })) : []
-        }
+        wrong={wrong.length > 1 ? wrong.map((row) => ({ id: row.key, text: `${row.name}：${row.error}`, open: () => focusRow(row) })) : []}
       />
       <ul className={styles.rows}>
         {rows.map((row) => (
@@ -83,14 +81,14 @@ export function UploadList({ files, folderId, okText, onDone, onCancel }: Upload
 type RowProps = { row: UploadRow; isLocked: boolean; onAlt: (alt: string) => void; onRemove: () => void }
 
 function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
-  const { file, alt, state, error, uploaded } = row
+  const { file, name, alt, state, error, uploaded } = row
   const isDone = state === 'done'
   return (
     <li className={styles.row} data-state={state}>
       {state === 'refused' ? <FileX className={styles.thumb} /> : <FilePreview file={file} alt="" className={styles.thumb} />}
       <div className={styles.about}>
         <p className={styles.name}>
-          <span title={file.name}>{file.name}</span>
+          <span title={name}>{name}</span>
           <small>{formatBytes(file.size)}</small>
         </p>
         {state === 'refused' ? (
@@ -105,7 +103,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
             <Input
               id={row.key}
               autoComplete="off"
-              aria-label={`“${file.name}”的替代文本`}
+              aria-label={`“${name}”的替代文本`}
               aria-invalid={error ? true : undefined}
               placeholder={mediumOf(file.type) === 'video' ? '替代文本：视频讲什么' : '替代文本：图里有什么'}
               value={alt}
@@ -122,7 +120,7 @@ function Row({ row, isLocked, onAlt, onRemove }: RowProps) {
           正在处理
         </output>
       ) : (
-        !isDone && <Button type="text" icon={<X />} aria-label={`不上传 ${file.name}`} disabled={isLocked} onClick={onRemove} />
+        !isDone && <Button type="text" icon={<X />} aria-label={`不上传 ${name}`} disabled={isLocked} onClick={onRemove} />
       )}
     </li>
   )

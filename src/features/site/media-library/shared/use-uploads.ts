@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { Refusal } from '#gateway/refusals.ts'
+import { dropInvisible } from '#kit/identifiers/characters.ts'
 import {
   cleanedDrawing,
   libraryPictureLimits,
@@ -16,7 +17,7 @@ import { acceptedFiles, media } from '../rules.ts'
 /** `refused`: nothing that could be changed here would let it in. */
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
 export type Uploaded = CallReply<typeof uploadMedia>
-export type UploadRow = { key: string; file: File; alt: string; state: UploadState; error: string; uploaded?: Uploaded }
+export type UploadRow = { key: string; file: File; name: string; alt: string; state: UploadState; error: string; uploaded?: Uploaded }
 
 const noAlt = '请输入替代文本'
 
@@ -65,10 +66,10 @@ export function useUploads(files: readonly File[], folderId: string) {
   }
 }
 
-function toRow(file: File, i: number): UploadRow {
+export function toRow(file: File, i: number): UploadRow {
   const error = findFileError(file)
   const key = `${i} ${file.name} ${file.size} ${file.lastModified}`
-  return { key, file, alt: '', state: error ? 'refused' : 'waiting', error }
+  return { key, file, name: dropInvisible(file.name), alt: '', state: error ? 'refused' : 'waiting', error }
 }
 
 /** What became of a file otherwise than its uploader may expect; '' where nothing did. */

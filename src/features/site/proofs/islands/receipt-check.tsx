@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { callFromBrowser, isRefusal } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
+import { dropInvisible } from '#kit/identifiers/characters.ts'
 import { useHydrated } from '#ui/browser/use-hydrated.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CircleAlert, CircleCheck, FileUp } from '#ui/icons.ts'
@@ -32,7 +33,7 @@ export default function ReceiptCheck() {
     if (!file) return
     setChecking(true)
     const found = await check(file).catch((error: unknown) => ({ fault: isRefusal(error) ? error.message : faults.failed }))
-    setOutcome({ file: file.name, ...found })
+    setOutcome({ file: dropInvisible(file.name), ...found })
     setChecking(false)
   }
 
