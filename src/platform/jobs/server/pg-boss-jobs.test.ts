@@ -144,6 +144,27 @@ test('new jobs notify their worker, also in queues of a version that only polled
   await expect.poll(() => ran).toEqual([{ who: '甲' }])
 })
 
+test('a job that runs for an hour is not failed meanwhile, nor repeated, also in queues of a version that limited runs', async () => {
+  const former = start()
+  await former.ready
+  await former.stop()
+  await database.pool.query('update pgboss.queue set expire_seconds = 900')
+  const finish = Promise.withResolvers<void>()
+  let runs = 0
+  const { jobs } = start([{ ...greet, run: () => (runs++, finish.promise) }])
+  await jobs.enqueue(database.db, 'greet', { data: {} })
+  await expect.poll(() => runs).toBe(1)
+  await database.pool.query(`update pgboss.job set started_on = started_on - interval '1 hour' where name = 'greet'`)
+  for (let passes = 0; passes < 2; passes++) {
+    const { rows } = await database.pool.query<{ at: Date }>('select now() as at')
+    const supervised = `select count(*) from pgboss.queue where name = 'greet' and monitor_on > '${rows[0]?.at.toISOString()}'`
+    await expect.poll(() => count(supervised)).toBe(1)
+  }
+  finish.resolve()
+  await expect.poll(() => count(`select count(*) from pgboss.job where name = 'greet' and state = 'completed' and retry_count = 0`)).toBe(1)
+  expect(runs).toBe(1)
+})
+
 test('stopping waits for a running job', async () => {
   const steps: string[] = []
   const isStopping = Promise.withResolvers<void>()

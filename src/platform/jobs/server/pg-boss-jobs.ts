@@ -34,6 +34,8 @@ const queue = {
   retryDelay: 2,
   retryBackoff: true,
   heartbeatSeconds: 10,
+  // Heartbeats tell whether a worker lives. A run may be long, as the trial of a large backup, and would be failed and repeated at the limit.
+  expireInSeconds: 24 * 3600,
   deadLetter: deadLetters,
   notify: true,
 } as const
@@ -154,12 +156,13 @@ async function waitUntilReady<T>(ready: Promise<T>, readyTimeoutMs = enqueueTime
 async function begin({ boss, db, list, log }: Running): Promise<() => Promise<void>> {
   await boss.start()
   await boss.createQueue(deadLetters)
+  const { expireInSeconds } = queue
   const existing = new Map((await boss.getQueues()).map((one) => [one.name, one]))
   for (const { name } of list) {
     const former = existing.get(name)
     if (!former) await boss.createQueue(name, queue)
-    // Former versions created their queues without notifications.
-    else if (!former.notify) await boss.updateQueue(name, { notify: true })
+    // Former versions created their queues without notifications, and with a limit of 15 minutes.
+    else if (!former.notify || former.expireInSeconds !== expireInSeconds) await boss.updateQueue(name, { notify: true, expireInSeconds })
   }
   // The sweep sends scheduled jobs; pg-boss schedules of former versions would send them twice.
   for (const { name, key } of await boss.getSchedules()) await boss.unschedule(name, key)
