@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { loseAnswer } from '../../harness/account-areas.ts'
 import { findAccessibilityViolations, phoneAgent, useBrowser } from '../../harness/browser.ts'
 
 const { openPage } = useBrowser()
@@ -147,4 +148,23 @@ test('the code that came by SMS holds after the dialog was closed and the page r
   await dialog.getByRole('button', { name: '订阅提醒' }).click()
   await dialog.getByText('订阅成功，节点完成时将发送短信提醒').waitFor()
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('CODE SENT')))).toEqual([])
+})
+
+test('a request for a code whose answer was lost is repeated as it was, and its code is good', async () => {
+  const page = await openPage('/schedule?projectid=DP20260004', { ...phone, expectedErrors: /ERR_FAILED/ })
+  const dialog = page.getByRole('dialog', { name: '项目进度短信提醒' })
+  await page.getByRole('button', { name: '短信提醒' }).click()
+  await dialog.getByRole('img', { name: '验证码图片，点击更换' }).waitFor()
+  await dialog.getByRole('textbox', { name: '手机号' }).fill('15400004444')
+  await dialog.getByRole('textbox', { name: '验证码', exact: true }).fill('0000')
+  await page.route(/InterfaceType=sendSubscriptionCode&/, loseAnswer, { times: 1 })
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByRole('alert').getByText('请求出错').waitFor()
+  expect(await dialog.getByRole('textbox', { name: '验证码', exact: true }).inputValue()).toBe('0000')
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByText('验证码已发送至 154****4444').waitFor()
+  await dialog.getByRole('textbox', { name: '短信验证码' }).fill('000000')
+  await dialog.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await dialog.getByRole('button', { name: '订阅提醒' }).click()
+  await dialog.getByText('订阅成功，节点完成时将发送短信提醒').waitFor()
 })

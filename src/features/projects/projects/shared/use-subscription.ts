@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import { isDecided } from '#gateway/submissions.ts'
 import { validationErrors } from '#gateway/validate.ts'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
 import type { CaptchaHandle } from '#platform/captcha/shared/use-captcha.tsx'
@@ -68,8 +69,11 @@ export function useSubscription(number: string, policyVersion: string) {
         const { codeId, waitSeconds, phone } = await callFromBrowser(sendSubscriptionCode, input)
         keep(codeId, phone)
         wait(waitSeconds)
-      } finally {
         captcha.current?.refresh()
+      } catch (error) {
+        // An unanswered request is sent again as it was: the code that may be on its way belongs to its answer.
+        if (isDecided(error)) captcha.current?.refresh()
+        throw error
       }
     })
   }
