@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dropInvisible } from '#kit/identifiers/characters.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { readOffered } from '#platform/dictionaries/server/entries.ts'
 import { sensitiveWords, type Severity, type WordUse } from '../dictionary-rules.ts'
@@ -20,12 +21,11 @@ export async function findWords(db: Db, use: WordUse, texts: readonly string[]):
   return folded.slice(words.length).map((text) => words.filter((_, i) => contains(text, forms[i] as string)))
 }
 
-const invisible = /[\p{Cf}\p{Cc}\u034f\u115f\u1160\u3164\uffa0]/gu
 const blanksAtHan = /(?<=\p{Script=Han}) +| +(?=\p{Script=Han})/gu
 
 /** As the search folds: by the database, whose function knows the traditional characters. */
 async function foldTexts(db: Db, texts: readonly string[]): Promise<string[]> {
-  const visible = texts.map((text) => text.replace(/\s+/g, ' ').replace(invisible, ''))
+  const visible = texts.map((text) => dropInvisible(text.replace(/\s+/g, ' ')))
   const { rows } = await sql<{ text: string }>`
     select fold_text(text) as text from unnest(${visible}::text[]) with ordinality as given (text, place) order by place`.execute(db)
   return rows.map(({ text }) => text.replace(/\s+/g, ' ').replace(blanksAtHan, '').trim())
