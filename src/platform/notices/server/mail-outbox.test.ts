@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { readMail, startSmtpServer } from '../../../../test/harness/smtp-server.ts'
+import { createLog } from '#platform/log/server/log.ts'
 import { openMail } from '#platform/mail/server/mail.ts'
 import { coinNotices, customerNotices, staffNotices } from '../contract.ts'
 import { mailCode, noticeLimits } from '../rules.ts'
@@ -123,4 +124,21 @@ test('the calls of a mailbox are refused to all other callers', async () => {
       })
   for (const calls of [coinNotices, staffNotices])
     await expect(me().call(calls.sendMailCode, { address })).rejects.toMatchObject({ code: 'invalid_session' })
+})
+
+test('a mail server that is away fills no log: one line a minute tells how many mails failed', async () => {
+  await startMail()
+  await prove()
+  await me().call(customerNotices.prefer, onMail)
+  await send(5)
+  gateway.services.mail = { from: address, send: () => Promise.reject(new Error('connect ECONNREFUSED')) }
+  const lines: object[] = []
+  const time = { ms: 0 }
+  const log = createLog({ write: (line) => void lines.push(JSON.parse(line)) }, () => time.ms)
+  await sendDueMail({ ...gateway.services, log })
+  time.ms = 60_000
+  gateway.clock.advance(60_000)
+  await sendDueMail({ ...gateway.services, log })
+  expect(lines).toMatchObject([{ error: 'connect ECONNREFUSED' }, { suppressed: 4 }])
+  expect(await gateway.rows('notice_mail')).toMatchObject(Array(5).fill({ state: 'waiting', attempts: 2, last_error: 'connect ECONNREFUSED' }))
 })

@@ -48,7 +48,7 @@ async function send({ db, mail, siteOrigin, secretKey }: MailServices, due: Noti
 async function settle({ db, clock, log }: MailServices, { id, attempts }: NoticeMail, error: string): Promise<void> {
   const now = clock.now()
   const wait = mailRetrySeconds[attempts - 1]
-  if (error !== '') log.warn({ mail: id, attempts, error }, 'a notice could not be mailed')
+  if (error !== '') log.warn({ mail: id, attempts, error, oncePerMinute: 'mail' }, 'a notice could not be mailed')
   const next =
     error === ''
       ? { state: 'sent' as const, sent_at: now, encrypted_values: null }

@@ -93,7 +93,7 @@ async function settle({ db, clock, log }: DeliveryDeps, { id, attempts }: Claime
       : wait === undefined
         ? { state: 'dead' as const }
         : { next_at: new Date(now.getTime() + wait * 1000) }
-  if (error !== '') log.warn({ delivery: id, attempts, status, error }, 'a webhook delivery failed')
+  if (error !== '') log.warn({ delivery: id, attempts, status, error, oncePerMinute: 'webhooks' }, 'a webhook delivery failed')
   await db
     .updateTable('webhook_delivery')
     .set({ ...result, ...next })

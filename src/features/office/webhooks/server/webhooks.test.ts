@@ -6,6 +6,7 @@ import { anyone, applicant, staff } from '../../../../../test/harness/actors.ts'
 import { startGateway, type TestGateway } from '../../../../../test/harness/gateway.ts'
 import { listen } from '../../../../../test/harness/portal/listen.ts'
 import { createOutside, publicAddress, publicName } from '../../../../../test/harness/portal/outside.ts'
+import { createLog } from '#platform/log/server/log.ts'
 import { rotateKey } from '#platform/encryption/server/rotate-key.ts'
 import { webhookCalls } from '../contract.ts'
 import { retryAfterSeconds, webhookRefusals } from '#platform/webhooks/rules.ts'
@@ -106,6 +107,19 @@ test('a failed delivery is retried with growing pauses, then becomes a dead lett
     total: 1,
     items: [{ id, attempts: 1 }],
   })
+})
+
+test('a receiver that is away fills no log: one line a minute tells how many deliveries failed', async () => {
+  await receiver(() => 503)
+  for (const subject of ['s-1', 's-2', 's-3']) await plan(subject)
+  const lines: object[] = []
+  const time = { ms: 0 }
+  const log = createLog({ write: (line) => void lines.push(JSON.parse(line)) }, () => time.ms)
+  await deliverDue({ ...gateway.services, log })
+  time.ms = 60_000
+  gateway.clock.advance(60_000)
+  await deliverDue({ ...gateway.services, log })
+  expect(lines).toMatchObject([{ error: 'HTTP 503' }, { suppressed: 2 }])
 })
 
 test('a redirect is not followed', async () => {
