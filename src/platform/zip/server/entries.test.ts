@@ -48,6 +48,8 @@ const utf8 = 0x800
 
 test.each([
   ['no name', 'name', { name: Buffer.alloc(0) }],
+  ['a name that leaves its folder behind a character without width', 'name', { name: Buffer.from('.\u200b./a'), flags: utf8 }],
+  ['a name of characters without a glyph', 'name', { name: Buffer.from('\u3164\u2066'), flags: utf8 }],
   ['a name in no encoding', 'name', { name: Buffer.from([0xff, 0xff]) }],
   ['a field of ZIP64', 'unreadable', { extra: toField(1, Buffer.alloc(8)) }],
   ['more behind an entry than its sum and sizes', 'unreadable', { behind: Buffer.alloc(25) }],
@@ -59,6 +61,7 @@ test.each([
   ['an entry that is stored', {}, 'a'],
   ['one with sum and sizes behind it', { behind: Buffer.alloc(24) }, 'a'],
   ['a name in GBK', { name: report }, '报告'],
+  ['a name with a mark of direction', { name: Buffer.from('报\u202e告\u200b'), flags: utf8 }, '报告'],
   ['a name in UTF-8', { name: Buffer.from('报告'), flags: utf8 }, '报告'],
   ['a name in GBK that is marked as UTF-8', { name: report, flags: utf8 }, '报告'],
   [
