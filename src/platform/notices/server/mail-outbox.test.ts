@@ -140,7 +140,6 @@ test('a mail server that is away fills no log: one line a minute tells how many 
   gateway.clock.advance(60_000)
   await sendDueMail({ ...gateway.services, log })
   expect(lines).toMatchObject([{ error: 'connect ECONNREFUSED' }, { suppressed: 4 }])
-  expect(await gateway.rows('notice_mail')).toMatchObject(
-    Array(5).fill({ state: 'waiting', attempts: 2, last_error: 'connect ECONNREFUSED' }),
-  )
+  const kept = { state: 'waiting', attempts: 2, last_error: 'connect ECONNREFUSED' }
+  expect(await gateway.rows('notice_mail')).toMatchObject([kept, kept, kept, kept, kept])
 })
