@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { product } from '#composition/features.ts'
 import { serverFeatures } from '#composition/server-features.ts'
+import { applyForSolution } from '#features/projects/research/contract.ts'
+import { researchCommands } from '#features/projects/research/server/commands.ts'
 import { findRecords } from '#platform/finding/contract.ts'
 import { findHandlers } from '#platform/finding/server/queries.ts'
-import { applicant, staff } from './harness/actors.ts'
+import { anyone, applicant, staff } from './harness/actors.ts'
 import { openCoinAccount } from './harness/coin-accounts.ts'
 import { useGateway } from './harness/gateway.ts'
-import { project, storeOperators, storeProject } from './harness/projects.ts'
+import { operator, project, storeOperators, storeProject, storeTasks, tasks } from './harness/projects.ts'
 
 const companyRecords = serverFeatures.flatMap((feature) => feature.companyRecords ?? [])
 const findables = serverFeatures.flatMap((feature) => feature.findables?.({ ...product, companyRecords }) ?? [])
-const gateway = useGateway(findHandlers({ ...product, findables }))
+const gateway = useGateway([...findHandlers({ ...product, findables }), ...researchCommands])
 const finance = staff('finance.handle')
 
 async function find(text: string, actor = finance) {
@@ -86,6 +88,28 @@ test('a common kind does not hide a rare one, and each is cut off', async () => 
   const found = await find('演示市', staff('finance.handle', 'projects.manage'))
   expect(found.查询币账户).toHaveLength(6)
   expect(found.项目).toEqual([project.name])
+})
+
+test('an application for a solution is found by its number, its project and its task', async () => {
+  await storeOperators(gateway.db)
+  await storeProject(gateway.db, 0)
+  await storeTasks(gateway.db)
+  const projects = [{ projectId: project.id, tasks: [{ taskId: tasks[0] }] }]
+  const wanted = { operatorId: operator.id, way: 2 as const, mode: 2, projects, account: '', password: '' }
+  await gateway.as(anyone).call(applyForSolution, wanted)
+  const [row] = await gateway.rows('solution_application')
+  for (const text of [row?.number, project.name, row?.task_name])
+    expect(await find(String(text), staff('projects.manage'))).toMatchObject({ 方案申请: [project.name] })
+  expect(await find(String(row?.number))).toEqual({})
+})
+
+test('what is reviewed and has a number is found by it', () => {
+  const numbered = serverFeatures
+    .flatMap(({ reviewKinds }) => (typeof reviewKinds === 'function' ? [] : (reviewKinds ?? [])))
+    .map(({ reviewable }) => reviewable)
+    .filter(({ columns }) => 'number' in columns)
+  expect(numbered.length).toBeGreaterThan(1)
+  for (const { table } of numbered) expect(findables.map((one) => one.table)).toContain(table)
 })
 
 test('an empty text, signs alone and a text beyond the limit find nothing or are refused', async () => {

@@ -9,6 +9,7 @@ import { solutionReviewable } from './reviewable.ts'
 import { researchSeed } from './seed.ts'
 import { researchFileRules } from './shown-files.ts'
 import { solutionCompanyRecords } from './company-records.ts'
+import { findableSolutions } from './findables.ts'
 import { researchRefusals } from '../rules.ts'
 import { getQuestionnaire } from '../desk-contract.ts'
 
@@ -20,6 +21,7 @@ export const researchServer = defineServerFeature({
   settings: () => researchSettings,
   fileRules: researchFileRules,
   companyRecords: [solutionCompanyRecords],
+  findables: () => [findableSolutions],
   funnels: [{ name: 'research', label: '调研数据查询', page: '/research', tried: triedBy(listTasks) }],
   seeds: [researchSeed],
 })
