@@ -28,20 +28,25 @@ export const applicantMessages = {
   passwordChanged: '密码已修改，其他设备上的登录已退出',
 } as const
 
-/** `imported`: known by an import, without a password yet; `invited`: has a one-time password that was not changed. */
+/**
+ * `imported`: known by an import, without a password yet; `invited`: has a one-time password that was not changed; `erased`: of a person
+ * whose data were erased, so nothing is written to it any more.
+ */
 export const applicantStates = {
   imported: { label: '待邀请', tone: 'info' },
   invited: { label: '待首次登录', tone: 'warning' },
   active: { label: '正常', tone: 'success' },
   frozen: { label: '已冻结', tone: 'neutral' },
+  erased: { label: '个人信息已删除', tone: 'neutral' },
 } as const
 export type ApplicantState = keyof typeof applicantStates
-export const applicantStateNames = ['imported', 'invited', 'active', 'frozen'] as const satisfies readonly ApplicantState[]
+export const applicantStateNames = ['imported', 'invited', 'active', 'frozen', 'erased'] as const satisfies readonly ApplicantState[]
 
 export const applicantCan = {
   invite: ({ state }: { state: ApplicantState }) => state === 'imported',
   resetPassword: ({ state }: { state: ApplicantState }) => state === 'invited' || state === 'active',
-  freeze: ({ state }: { state: ApplicantState }) => state !== 'frozen',
+  change: ({ state }: { state: ApplicantState }) => state !== 'erased',
+  freeze: ({ state }: { state: ApplicantState }) => state !== 'frozen' && state !== 'erased',
   enable: ({ state }: { state: ApplicantState }) => state === 'frozen',
 } as const
 

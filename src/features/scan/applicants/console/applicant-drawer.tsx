@@ -69,7 +69,7 @@ function Opened({ applicant, onChange }: { applicant: Applicant; onChange: () =>
       </Facts>
       <div className={styles.actions}>
         {applicantCan.invite(applicant) && <InviteOne applicant={applicant} onInvited={onChange} />}
-        <Button onClick={() => setChanging(true)}>修改资料</Button>
+        {applicantCan.change(applicant) && <Button onClick={() => setChanging(true)}>修改资料</Button>}
         {applicantCan.resetPassword(applicant) && <Button onClick={() => setAction('password')}>重置密码</Button>}
         {delayedUntil && <Button onClick={() => void unlock(id, onChange)}>解除登录限速</Button>}
         {applicantCan.enable(applicant) && <Button onClick={() => setAction('enable')}>解除冻结</Button>}

@@ -1,5 +1,6 @@
 import type { Findable } from '#platform/finding/server/findable.ts'
-import { applicantStates } from '../rules.ts'
+import { applicantCan, applicantStates } from '../rules.ts'
+import { applicantStateSql } from './persons.ts'
 
 export const findableApplicants: Findable = {
   kind: 'applicant',
@@ -8,11 +9,15 @@ export const findableApplicants: Findable = {
   needs: ['applicants.manage'],
   path: ({ id }) => `/console/applicants?${new URLSearchParams({ id })}`,
   async read(db, ids) {
-    const rows = await db.selectFrom('applicant').select(['id', 'account', 'name', 'disabled_at']).where('id', 'in', ids).execute()
-    return rows.map(({ id, account, name, disabled_at }) => ({
+    const rows = await db
+      .selectFrom('applicant')
+      .select(['id', 'account', 'name', applicantStateSql.as('state')])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id, account, name, state }) => ({
       id,
       title: name,
-      detail: disabled_at ? `${account} · ${applicantStates.frozen.label}` : account,
+      detail: applicantCan.freeze({ state }) ? account : `${account} · ${applicantStates[state].label}`,
       numbers: [account],
       names: [name],
     }))

@@ -31,7 +31,7 @@ export async function getApplicant(db: Db, id: string) {
   return found
 }
 
-export const applicantStateSql = sql<ApplicantState>`case when applicant.disabled_at is not null then 'frozen' when invited_at is null then 'imported'
+export const applicantStateSql = sql<ApplicantState>`case when applicant.seal = '' then 'erased' when applicant.disabled_at is not null then 'frozen' when invited_at is null then 'imported'
   when must_change_password then 'invited' else 'active' end`
 
 /** A phone number only matches as a whole: searching by parts would reveal the masked digits one by one. */

@@ -104,12 +104,28 @@ test('a frozen applicant is signed out and cannot log in until enabled; each cha
   ])
 })
 
-test('an account whose data were erased is not enabled again, and is called so', async () => {
-  const { id } = await desk().call(calls.createApplicant, person)
-  await desk().call(calls.freezeApplicant, { id, reason: '离职' })
-  await erasePerson(gateway.db, { phones: [], emails: [], applicants: [id] }, gateway.clock.now())
-  await expect(desk().call(calls.enableApplicant, { id, reason: '返聘' })).rejects.toMatchObject({ code: 'erased' })
-})
+test.each(['frozen', 'in use'])(
+  'an account whose data were erased while it was %s says so, and nothing is written to it again',
+  async (was) => {
+    const { id } = await desk().call(calls.createApplicant, person)
+    if (was === 'frozen') await desk().call(calls.freezeApplicant, { id, reason: '离职' })
+    await erasePerson(gateway.db, { phones: [], emails: [], applicants: [id] }, gateway.clock.now())
+    const [erased] = await gateway.rows('applicant')
+    const { account: _, ...rest } = person
+    const { version, state } = await desk().call(calls.viewApplicant, { id })
+    expect(state).toBe('erased')
+    expect((await desk().call(calls.listApplicants, { state: 'frozen' })).items).toEqual([])
+    const writings = [
+      () => desk().call(calls.changeApplicant, { ...rest, id, version }),
+      () => desk().call(calls.enableApplicant, { id, reason: '返聘' }),
+      () => desk().call(calls.freezeApplicant, { id, reason: '离职' }),
+      () => desk().call(calls.inviteApplicants, { ids: [id] }),
+    ]
+    for (const write of writings) await expect(write()).rejects.toMatchObject({ code: 'erased' })
+    await expect(desk().call(calls.resetApplicantPassword, { id, reason: '忘记' })).rejects.toMatchObject({ code: 'wrong_state' })
+    expect(await gateway.rows('applicant')).toEqual([erased])
+  },
+)
 
 test('resetting a password ends sessions and login delays, and the former password stops working', async () => {
   const { id, oneTimePassword: former } = await desk().call(calls.createApplicant, person)

@@ -9,9 +9,10 @@ import { readSort } from '#platform/db/server/read-sort.ts'
 import { findThrottledAccounts } from '#platform/credentials/server/login-throttle.ts'
 import { createOneTimePassword } from '#platform/credentials/server/one-time-password.ts'
 import { deliverPassword, endInvitations, toInvitedDetail } from '#platform/invitations/server/invitations.ts'
+import { sealRefusals } from '#platform/seals/rules.ts'
 import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { changeApplicant, createApplicant, listApplicants, viewApplicant } from '../../desk-contract.ts'
-import { applicantRefusals } from '../../rules.ts'
+import { applicantCan, applicantRefusals } from '../../rules.ts'
 import { toDelivered } from '../invited.ts'
 import { applicantPlace, getApplicant, matches, applicantStateSql } from '../persons.ts'
 
@@ -86,6 +87,7 @@ export const deskHandlers = [
 
   handle(changeApplicant, async ({ db, clock }, { id, version, ...person }) => {
     const former = await getApplicant(db, id)
+    if (!applicantCan.change(former)) throw new Refusal(sealRefusals.erased)
     const changed = await db
       .updateTable('applicant')
       .set({ ...person, version: version + 1 })
