@@ -110,6 +110,18 @@ test('missing fields are listed with links to them; nothing typed is lost', asyn
   await saved(page)
 })
 
+test('a link to a piece that nobody has made says so; whoever begins a new one is told nothing of the kind', async () => {
+  const page = await openConsole('/console/content/news/nobody-made-it')
+  const unknown = page.getByRole('status').filter({ hasText: '没有编号为 nobody-made-it 的内容，链接可能有误。在此填写将新建新闻。' })
+  await unknown.waitFor()
+  for (const begin of ['/console/content/news', '/console/content/news?new']) {
+    await page.goto(begin)
+    if (!begin.endsWith('new')) await button(page, '新建新闻').click()
+    await page.getByRole('heading', { level: 1, name: '新建新闻' }).waitFor()
+    expect(await page.getByText('没有编号为').count(), begin).toBe(0)
+  }
+})
+
 test('a second editor of a piece is told who edits it and may take over; the first loses nothing', async () => {
   const first = await openConsole('/console/content/news')
   await writeArticle(first, '两人同时编辑的文章')

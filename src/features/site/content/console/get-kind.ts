@@ -13,3 +13,6 @@ export function nameContent(kind: ContentKind, title: unknown): string {
   if (kind.only !== undefined) return kind.label
   return (typeof title === 'string' && title.trim()) || newPieceOf(kind)
 }
+
+/** The state of a navigation to an id under which nothing is stored yet, since a new piece is begun. */
+export const meantAsNew = { isNew: true }

@@ -4,6 +4,7 @@ import { useRevalidator, Link } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import type { CallReply } from '#gateway/call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { newQuery } from '#platform/finding/rules.ts'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { RecordList } from '#platform/lists/shared/record-list.tsx'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
@@ -105,7 +106,7 @@ function WordActions({ words, onSynonym, onRemove }: WordActionsProps) {
       <a href={searchAddress({ query: words })} target="_blank" rel="noopener" aria-label={`再搜一次 ${words}`}>
         再搜一次
       </a>
-      <Link to={contentAddress('news', newId())} aria-label={`为 ${words} 写文章`}>
+      <Link to={`${contentAddress('news')}?${newQuery}`} aria-label={`为 ${words} 写文章`}>
         写文章
       </Link>
       <Button size="small" type="text" aria-label={`为 ${words} 加同义词`} onClick={() => onSynonym(words)}>
@@ -116,9 +117,4 @@ function WordActions({ words, onSynonym, onRemove }: WordActionsProps) {
       </Button>
     </span>
   )
-}
-
-/** As the portal makes the ids of new articles. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => (byte % 36).toString(36)).join('')
 }

@@ -1,16 +1,17 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
-import type { ContentKind } from '#platform/publishing/content-kinds.ts'
+import { type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
 import { ownOtherWindow } from '#platform/publishing/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { withdrawSubmission } from '../../approval-contract.ts'
 import { cancelPlan, changeContents, getVersion } from '../../contract.ts'
 import { approvalKind } from '../../rules.ts'
+import type { meantAsNew } from '../get-kind.ts'
 import { CompareDialog } from '../history/compare-dialog.tsx'
 import styles from './content-editor.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
@@ -19,9 +20,18 @@ type EditorStripProps = { kind: ContentKind; id: string; opened: OpenedContent; 
 
 /** Above the form: other editors, planned publications, and why the form is read-only. */
 export function EditorStrip(props: EditorStripProps) {
-  const { isInBin, submissions } = props.opened
+  const { kind, id, opened } = props
+  const { isInBin, isNew, submissions } = opened
+  const { state }: { state: typeof meantAsNew | null } = useLocation()
   return (
     <>
+      {isNew && !kind.only && !state?.isNew && (
+        <output className={styles.strip} data-tone="warning">
+          <p>
+            没有编号为 {id} 的内容，链接可能有误。在此填写将{newPieceOf(kind)}。
+          </p>
+        </output>
+      )}
       <StateStrip {...props} />
       {!isInBin && submissions.length === 0 && <ReturnedStrip {...props} />}
     </>

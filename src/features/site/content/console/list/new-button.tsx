@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useNew } from '#platform/finding/shared/use-new.ts'
 import { contentAddress, type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
+import { meantAsNew } from '../get-kind.ts'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
 import { Plus } from '#ui/icons.ts'
 
@@ -11,8 +12,8 @@ export function NewButton({ kind }: { kind: ContentKind }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useNew()
   const { id } = kind
-  const open = (of: string) => void navigate(contentAddress(kind.kind, of))
-  const openNew = useEffectEvent(() => void navigate(contentAddress(kind.kind, newId()), { replace: true }))
+  const open = (of: string, replace = false) => void navigate(contentAddress(kind.kind, of), { replace, state: meantAsNew })
+  const openNew = useEffectEvent(() => open(newId(), true))
   const isOpening = isAsking && !id
   useEffect(() => {
     if (isOpening) openNew()
