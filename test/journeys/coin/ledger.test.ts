@@ -98,6 +98,20 @@ test.each(widths)('recharges and statements are shown at %i', async (width) => {
   expect(await measureSidewaysScroll(page)).toBe(0)
 })
 
+test('the list of statements is printed without the column of its buttons', async () => {
+  const page = await openArea('/query-coin/statements')
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .first()
+  const heads = page.getByRole('columnheader')
+  await row.waitFor()
+  expect([await heads.count(), await row.getByRole('cell').count()]).toEqual([5, 4])
+  await page.emulateMedia({ media: 'print' })
+  expect(await heads.allInnerTexts()).toEqual(['月份', '入账（枚）', '扣除（枚）', '期末余额（枚）'])
+  expect(await row.getByRole('cell').count()).toBe(3)
+})
+
 test('the PDF and the workbook of a month have the figures of the screen', async () => {
   const page = await openArea('/query-coin/statements')
   const row = page
