@@ -112,7 +112,7 @@ test('missing fields are listed with links to them; nothing typed is lost', asyn
 
 test('a link to a piece that nobody has made says so; whoever begins a new one is told nothing of the kind', async () => {
   const page = await openConsole('/console/content/news/nobody-made-it')
-  const unknown = page.getByRole('status').filter({ hasText: '没有编号为 nobody-made-it 的内容，链接可能有误。在此填写将新建新闻。' })
+  const unknown = page.getByRole('status').filter({ hasText: '没有编号为 nobody-made-it 的内容，链接可能有误。' })
   await unknown.waitFor()
   for (const begin of ['/console/content/news', '/console/content/news?new']) {
     await page.goto(begin)

@@ -5,7 +5,7 @@ import { callFromBrowser } from '#gateway/browser-call.ts'
 import { formatMinute } from '#kit/dates.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
-import { type ContentKind, newPieceOf } from '#platform/publishing/content-kinds.ts'
+import type { ContentKind } from '#platform/publishing/content-kinds.ts'
 import { ownOtherWindow } from '#platform/publishing/rules.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { withdrawSubmission } from '../../approval-contract.ts'
@@ -27,9 +27,7 @@ export function EditorStrip(props: EditorStripProps) {
     <>
       {isNew && !kind.only && !state?.isNew && (
         <output className={styles.strip} data-tone="warning">
-          <p>
-            没有编号为 {id} 的内容，链接可能有误。在此填写将{newPieceOf(kind)}。
-          </p>
+          <p>没有编号为 {id} 的内容，链接可能有误。</p>
         </output>
       )}
       <StateStrip {...props} />
