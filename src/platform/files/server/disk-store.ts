@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDigest } from '#gateway/server/crypto/digest.ts'
 import { constants, mkdirSync } from 'node:fs'
-import { access, mkdir, open, rename, rm, unlink } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, splitContent } from './file-store.ts'
@@ -46,6 +46,14 @@ export function createDiskStore(directory: string): FileStore {
 
     async remove(object) {
       await unlink(toPath(object)).catch(ignoreMissing)
+    },
+
+    async removeUnfinished(before) {
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name)
+        const found = await stat(path).catch(ignoreMissing)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
     },
 
     check: () => access(incoming, constants.W_OK),

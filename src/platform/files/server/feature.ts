@@ -1,3 +1,4 @@
+import { subtractDays } from '#kit/dates.ts'
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { filesQueries } from './queries.ts'
 import { removeExpiredFiles } from './stored-files.ts'
@@ -10,7 +11,10 @@ export const filesServer = defineServerFeature({
       name: 'remove-expired-files',
       label: '清理到期文件',
       schedule: '17 * * * *',
-      run: async () => void (await removeExpiredFiles(services)),
+      async run() {
+        await removeExpiredFiles(services)
+        await services.files.removeUnfinished(subtractDays(services.clock.now(), 1))
+      },
     },
   ],
   removals: [removeUsedLinks],

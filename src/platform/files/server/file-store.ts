@@ -21,6 +21,8 @@ export type FileStore = {
   /** The object, or a part of it. Rejects when it is not there. */
   open: (object: string, range?: ByteRange) => Promise<Readable>
   remove: (object: string) => Promise<void>
+  /** Removes what a process that was killed had begun to write, if it was written to last before this moment. */
+  removeUnfinished: (before: Date) => Promise<void>
   /** Rejects when the store cannot be reached or written. */
   check: () => Promise<void>
 }

@@ -1,13 +1,18 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#gateway/server/handle.ts'
 import { anyone, applicant, coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
 import { listen } from '../../../../test/harness/portal/listen.ts'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
 import { getFileLink } from '../contract.ts'
+import { createDiskStore } from './disk-store.ts'
 import { createDownloadHandler } from './download.ts'
 import { createFileLink, createOneTimeLink } from './file-links.ts'
 import { type FileRules, toRuleOwner } from './file-rules.ts'
+import { filesServer } from './feature.ts'
 import { filesQueries } from './queries.ts'
 import { findFile, attachFile, removeExpiredFiles, removeFile, storeFile } from './stored-files.ts'
 import { removeUsedLinks } from './used-links.ts'
@@ -210,4 +215,22 @@ test('a download aborted by the client does not disturb the server', async () =>
     request.end()
   })
   expect((await fetch(origin + path)).status).toBe(200)
+})
+
+test('what a killed process had begun to write is removed a day later, and what is being written stays', async () => {
+  const directory = scratchDirectory()
+  const services = { ...gateway.services, files: createDiskStore(directory) }
+  const [job] = filesServer.jobs?.(services, {} as never) ?? []
+  const begun = gateway.clock.now().getTime()
+  for (const [name, hours] of Object.entries({ left: -1, written: 23 })) {
+    const path = join(directory, 'incoming', name)
+    writeFileSync(path, content)
+    utimesSync(path, begun / 1000, begun / 1000 + hours * 3600)
+  }
+  const unfinished = () => readdirSync(join(directory, 'incoming')).toSorted()
+  await job?.run({})
+  expect(unfinished()).toEqual(['left', 'written'])
+  gateway.clock.set(new Date(begun + 24 * 3_600_000))
+  await job?.run({})
+  expect(unfinished()).toEqual(['written'])
 })

@@ -66,6 +66,8 @@ export function createS3Store(
       const { client, sdk } = await s3()
       await client.send(new sdk.DeleteObjectCommand(toPlace(object)))
     },
+    // What is uploaded in parts is removed by the lifecycle rules of the bucket.
+    removeUnfinished: async () => undefined,
     async check() {
       const { client, sdk } = await s3()
       const request = client.send(new sdk.HeadBucketCommand({ Bucket: bucket }))
