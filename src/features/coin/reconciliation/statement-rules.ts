@@ -4,27 +4,30 @@ import { parseCellDay } from '#platform/sheets/value-rules.ts'
 
 /**
  * What statements of banks and payment services call their columns; the first that is there counts.
- * Among them are the layouts of 工行, 农行, 中行, 建行, 招行, 民生, 平安, 支付宝 and 微信支付 for companies, merchants and persons.
+ * Among them are the layouts of 工行, 农行, 中行, 建行, 招行, 民生, 平安, 支付宝 and 微信支付 for companies, merchants and persons, and the English of
+ * banks from abroad.
  */
 export const statementColumns = {
   day: `交易日期 记账日期 入账日期 到账日期 支付日期 交易日 记账日 入账日 交易时间 入账时间 支付时间 日期 date
-    记账时间 发生时间 付款时间 交易创建时间 起息日`,
+    记账时间 发生时间 付款时间 交易创建时间 起息日 transactiondate transdate postingdate postdate bookingdate bookdate valuedate`,
   income: `收入金额 贷方发生额 贷方金额 收入 贷方 到账金额 收款金额
-    贷方发生额(收入) 贷方发生额(贷) 贷方金额(收入) 交易金额(收入) 记账金额(收入) 收入(贷方) 贷方(收入) 存入金额 转入金额 贷方发生金额 贷`,
+    贷方发生额(收入) 贷方发生额(贷) 贷方金额(收入) 交易金额(收入) 记账金额(收入) 收入(贷方) 贷方(收入) 存入金额 转入金额 贷方发生金额 贷
+    credit creditamount credits deposit deposits paidin moneyin`,
   outgoing: `支出金额 借方发生额 借方金额 支出 借方 付款金额
-    借方发生额(支取) 借方发生额(支出) 借方发生额(借) 借方金额(支出) 交易金额(支出) 记账金额(支出) 支出(借方) 借方(支出) 支取金额 转出金额 借方发生金额 借`,
-  amount: '交易金额 金额 amount 发生额 发生金额 交易额 收支金额 应结订单金额 订单金额',
+    借方发生额(支取) 借方发生额(支出) 借方发生额(借) 借方金额(支出) 交易金额(支出) 记账金额(支出) 支出(借方) 借方(支出) 支取金额 转出金额 借方发生金额 借
+    debit debitamount debits withdrawal withdrawals paidout moneyout`,
+  amount: '交易金额 金额 amount 发生额 发生金额 交易额 收支金额 应结订单金额 订单金额 transactionamount',
   direction: `借贷标志 借贷标识 借贷 借/贷 借贷方向 借贷类型 收/支 收支 收支类型 收支方向 收支标志 收支标识 资金流向 资金方向 收付标志 收付方向 收付类型
     交易方向 方向 d/c c/d dr/cr 来往账标识 来往账标志 来往账`,
-  currency: '币种 币别 交易币种 交易货币 货币 货币种类 发生货币 记账币种 账户币种 currency',
+  currency: '币种 币别 交易币种 交易货币 货币 货币种类 发生货币 记账币种 账户币种 currency ccy',
   status: '交易状态 当前状态 支付状态 资金状态',
   payer: `付款方 付款方名称 付款人 付款人名称 付款单位 对方户名 对方账户名称 对方名称 对方单位 payer
-    对方单位名称 交易对方 收/付方名称 收付方名称 收(付)方名称 对方账户名 对方账号名称 对方账户 对方`,
+    对方单位名称 交易对方 收/付方名称 收付方名称 收(付)方名称 对方账户名 对方账号名称 对方账户 对方 counterparty counterpartyname payername remitter`,
   reference: `流水号 交易流水号 银行流水号 交易参考号 参考号 商户订单号 订单号 reference
     账户明细编号-交易流水号 账务流水号 资金流水单号 微信订单号 微信支付业务单号 交易订单号 交易单号 交易号 业务参考号 商家订单号 商户单号
-    凭证号`,
+    流水 凭证号 transactionreference transactionid bankreference referencenumber referenceno referenceno.`,
   remark: `附言 交易附言 摘要 用途 备注 remark 商品名称 商品说明 商品 交易备注 业务摘要 交易详情 业务名称
-    交易用途 其它摘要 其他摘要 客户附言 转账附言 留言`,
+    交易用途 其它摘要 其他摘要 客户附言 转账附言 留言 业务凭证号 description narrative particulars details remarks memo`,
 } as const
 export type StatementColumn = keyof typeof statementColumns
 const names = Object.keys(statementColumns) as StatementColumn[]
@@ -57,7 +60,7 @@ export function findPlaces(row: readonly string[]): Places | undefined {
   const says = places.payer >= 0 || places.reference >= 0 || places.remark >= 0
   if (places.day < 0 || (places.income < 0 && places.amount < 0) || !says) return undefined
   places.directionHeading = row[places.direction]?.trim() ?? ''
-  const isOfOther = /^(对方|交易对方|收(付|\/付|\(付\))方)/.test(headings[places.payer] ?? '')
+  const isOfOther = /^(对方|交易对方|收(付|\/付|\(付\))方|counterparty)/.test(headings[places.payer] ?? '')
   places.isUndirected = places.income < 0 && places.direction < 0 && places.outgoing < 0 && places.status < 0 && isOfOther
   return places
 }

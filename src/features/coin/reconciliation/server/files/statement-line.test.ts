@@ -116,10 +116,34 @@ const layouts: [name: string, headings: string, income: Cell[], payment: Cell[]]
     ['`2026-11-20 09:30:00', '`1', '`2', '`交易', '`交易', '`收入', '`100.00', '`900.00', '`甲'],
     ['`2026-11-20 09:30:00', '`1', '`2', '`提现', '`提现', '`支出', '`99.00', '`801.00', '`乙'],
   ],
+  [
+    'English, by columns of debits and credits',
+    'Transaction Date,Value Date,Description,Debit (CNY),Credit (CNY),Balance,Counterparty Name,Reference No.',
+    ['2026-11-20', '2026-11-21', 'TT', '', '100.00', '900.00', 'Demo Ltd', 'E1'],
+    ['2026-11-20', '2026-11-21', 'Fee', '99.00', '', '801.00', 'Bank', 'E2'],
+  ],
+  [
+    'English, with the direction in a column',
+    'Booking Date,Debit/Credit,Transaction Amount,Ccy,Counterparty,Particulars,Bank Reference',
+    ['2026-11-20', 'Credit', '100.00', 'CNY', 'Demo Ltd', 'TT', 'E1'],
+    ['2026-11-20', 'Debit', '99.00', 'CNY', 'Bank', 'Fee', 'E2'],
+  ],
 ]
 test.each(layouts)('%s: an income is read, a payment is none', (_, headings, income, payment) => {
   expect(read(headings, ...income)).toMatchObject({ fen: 10_000, error: '', cells: { day: '2026-11-20' } })
   expect(read(headings, ...payment)).toMatchObject({ fen: 0, error: expect.stringMatching(/不是收入$/), doubt: '' })
+})
+
+test.each([
+  ['交易日期,交易金额,收支,对方名称,流水', 'reference', ['2026-11-20', '100', '收', '甲', 'T1'], 'T1'],
+  [
+    '记账时间,资金流水单号,收支类型,收支金额(元),备注,业务凭证号',
+    'remark',
+    ['2026-11-20', '1', '收入', '100', '结算', 'CZ123456'],
+    '结算；CZ123456',
+  ],
+] as const)('%s: what names the payment is its %s', (headings, column, cells, said) => {
+  expect(read(headings, ...cells).cells[column]).toBe(said)
 })
 
 test('a direction that contradicts a column of incomes wins', () => {
