@@ -13,6 +13,7 @@ import { machine, staff } from './harness/actors.ts'
 import { coinPassword, openCoinAccount } from './harness/coin-accounts.ts'
 import { backOfficeHandlers } from './harness/coins/coin-desk-handlers.ts'
 import { useGateway } from './harness/gateway.ts'
+import { settle } from './harness/sealed.ts'
 
 const [account, sister] = ['6200009001', '6200009002']
 const desk = staff('finance.handle')
@@ -22,11 +23,13 @@ const gateway = useGateway([...coinHandlers, ...backOfficeHandlers, ...bookingHa
 let owner: Actor
 
 beforeEach(async () => {
-  const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
-  await gateway.db
-    .insertInto('machine')
-    .values({ id: system.id, name: system.name, ...row })
-    .execute()
+  const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now(), seal: null }
+  await settle(gateway.db, (db) =>
+    db
+      .insertInto('machine')
+      .values({ id: system.id, name: system.name, ...row })
+      .execute(),
+  )
   owner = await openCoinAccount(gateway.db, gateway.clock.now(), { id: account, coins: 100 })
   await openCoinAccount(gateway.db, gateway.clock.now(), { id: sister, coins: 10 })
 })

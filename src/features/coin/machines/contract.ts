@@ -115,6 +115,7 @@ export const machineConsole = {
           callsPerMinute: z.number(),
           networks: z.array(z.string()),
           createdAt: moment,
+          isBroken: z.boolean(),
           keys: list(
             fields({
               id: z.string(),

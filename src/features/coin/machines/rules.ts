@@ -65,5 +65,6 @@ export const machineMessages = {
 export const machineRefusals = {
   nameTaken: { code: 'name_taken', msg: '该系统名称已存在' },
   tooManyKeys: { code: 'too_many_keys', msg: `有效密钥不能超过${machineLimits.keys}个，请先吊销不用的密钥` },
+  changed: { code: 'broken_seal', msg: '该系统的校验码不符：数据可能被越过系统修改，请先核实权限并在“修改”中保存，再新增密钥' },
   referenceUsed: { code: 'reference_used', msg: '该业务编号已使用，请查询其结果' },
 } as const satisfies Record<string, RefusalEntry>

@@ -8,6 +8,7 @@ import { ListBody } from '#platform/lists/shared/list-body.tsx'
 import type { ListColumn } from '#platform/lists/shared/list-column.ts'
 import { ButtonLink } from '#ui/antd/button-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Status } from '#ui/feedback/status.tsx'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { machineConsole } from '../contract.ts'
 import { keyCan, keyStates, machineScopes } from '../rules.ts'
@@ -57,6 +58,7 @@ export function SystemCard({ system, onChange, onAddKey, onRevoked }: SystemCard
           </Button>
         </div>
       </header>
+      {system.isBroken && <Status tone="error">校验码不符，密钥暂不能使用：请核实权限后在“修改”中保存，现有密钥随之失效，须新增</Status>}
       <SystemFacts system={system} />
       <ListBody<Key>
         label={`${system.name}的密钥`}

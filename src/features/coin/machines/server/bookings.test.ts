@@ -6,6 +6,7 @@ import { recharge } from '#platform/ledger/server/booking.ts'
 import { expireHolds } from '#platform/ledger/server/holds.ts'
 import { applicant, coinAccount, machine, staff } from '../../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../../test/harness/gateway.ts'
+import { settle } from '../../../../../test/harness/sealed.ts'
 import { machineCalls as calls } from '../contract.ts'
 import { bookingHandlers } from './bookings.ts'
 import { machineQueries } from './queries.ts'
@@ -18,12 +19,14 @@ let account: string
 let count = 0
 
 beforeAll(async () => {
-  const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now() }
+  const row = { scopes: [], calls_per_minute: 1, networks: [], created_at: gateway.clock.now(), seal: null }
   for (const { id, name } of [system, other])
-    await gateway.db
-      .insertInto('machine')
-      .values({ id, name, ...row })
-      .execute()
+    await settle(gateway.db, (db) =>
+      db
+        .insertInto('machine')
+        .values({ id, name, ...row })
+        .execute(),
+    )
 })
 beforeEach(async () => {
   account = `62000${++count}`

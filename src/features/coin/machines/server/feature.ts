@@ -1,5 +1,6 @@
 import { defineServerFeature } from '#platform/features/server/server-feature.ts'
 import { machineProposals } from './systems/machine-proposals.ts'
+import { machinePlace } from './systems/machine-place.ts'
 import { findMachineNames } from './systems/system-names.ts'
 import { bookingHandlers } from './bookings.ts'
 import { machineDescriptions } from './descriptions.ts'
@@ -20,5 +21,6 @@ export const machinesServer = defineServerFeature({
   removals: [removeOldCalls],
   seeds: [machinesSeed],
   proposals: () => machineProposals,
+  sealedPlaces: [machinePlace],
   names: () => ({ machine: findMachineNames }),
 })

@@ -1,8 +1,10 @@
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import type { Seed } from '#platform/seeding/server/seed-tools.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import { latencyBounds } from '../log-rules.ts'
 import { addCalls } from './log/store.ts'
 import { createKey } from './systems/keys.ts'
+import { machinePlace } from './systems/machine-place.ts'
 import type { MachineCallCountRow } from './tables.ts'
 
 const days = 35
@@ -28,40 +30,34 @@ const systems = [
 /** Two systems with a key that nobody has, and five weeks of calls. */
 export const machinesSeed: Seed = {
   name: 'machines',
-  async run({ services: { db, clock } }) {
+  async run({ services: { db, clock, secretKey } }) {
     const now = clock.now()
     for (const { name, scopes, ...usage } of systems) {
-      const { id: machine_id } = await db
-        .insertInto('machine')
-        .values({
-          id: crypto.randomUUID(),
-          name,
-          scopes: [...scopes],
-          calls_per_minute: 600,
-          networks: [],
-          created_at: subtractDays(now, days),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
       const { prefix, hash } = createKey()
+      const created_at = subtractDays(now, days)
+      const machine = { id: crypto.randomUUID(), name, scopes: [...scopes], calls_per_minute: 600, networks: [], created_at, seal: null }
       const key = {
         id: crypto.randomUUID(),
-        machine_id,
+        machine_id: machine.id,
         prefix,
         hash,
-        created_at: subtractDays(now, days),
+        created_at,
         expires_at: subtractDays(now, -330),
+        revoked_at: null,
         last_used_at: subtractDays(now, 1),
         last_used_from: '192.0.2.20',
       }
-      await db.insertInto('machine_key').values(key).execute()
+      await changeSealed({ db, secretKey }, rowOf(machinePlace, machine.id), async (unsealed) => {
+        await unsealed.insertInto('machine').values(machine).execute()
+        await unsealed.insertInto('machine_key').values(key).execute()
+      })
       for (let ago = 1; ago <= days; ago += 1) {
         const rows = listDay({ key: key.id, day: formatDate(subtractDays(now, ago)), ago }, usage)
         await addCalls(db, rows)
         const calls = rows.reduce((sum, { count }) => sum + count, 0)
         await db
           .insertInto('machine_day')
-          .values({ machine_id, day: formatDate(subtractDays(now, ago)), calls, refused: 0 })
+          .values({ machine_id: machine.id, day: formatDate(subtractDays(now, ago)), calls, refused: 0 })
           .execute()
       }
     }

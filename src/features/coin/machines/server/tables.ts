@@ -1,23 +1,26 @@
 import type { Generated } from 'kysely'
+import type { Sealed } from '#platform/seals/server/sealed-place.ts'
 import type { MachineScope } from '../rules.ts'
 
 export type MachineRow = {
-  id: string
-  name: string
-  scopes: MachineScope[]
-  calls_per_minute: number
-  networks: string[]
+  id: Sealed<string>
+  name: Sealed<string>
+  scopes: Sealed<MachineScope[]>
+  calls_per_minute: Sealed<number>
+  networks: Sealed<string[]>
   created_at: Date
+  /** Covers its keys too. */
+  seal: Sealed<Buffer | null>
 }
 
 export type MachineKeyRow = {
-  id: string
-  machine_id: string
-  hash: Buffer
+  id: Sealed<string>
+  machine_id: Sealed<string>
+  hash: Sealed<Buffer>
   prefix: string
   created_at: Date
-  expires_at: Date | null
-  revoked_at: Generated<Date | null>
+  expires_at: Sealed<Date | null>
+  revoked_at: Sealed<Date | null>
   last_used_at: Generated<Date | null>
   last_used_from: Generated<string | null>
 }

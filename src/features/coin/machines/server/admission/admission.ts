@@ -3,27 +3,32 @@ import { Refusal, refusals } from '#gateway/refusals.ts'
 import { serverRefusals } from '#gateway/server/server-refusals.ts'
 import type { Actor, RequestInfo } from '#gateway/server/handle.ts'
 import type { HttpDeps } from '#gateway/server/http-deps.ts'
+import type { SecretKey } from '#gateway/server/crypto/secret-key.ts'
 import { HttpRefusal } from '#gateway/server/http-body.ts'
 import { writeAudit } from '#platform/audit/server/audit.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { noteBroken } from '#platform/encryption/server/check-seals.ts'
 import { createTokenBucketLimiter } from '#platform/limits/server/token-bucket.ts'
 import { createCallCounter } from '../log/call-counter.ts'
 import { hashBearerKey } from '../systems/keys.ts'
+import { machinePlace } from '../systems/machine-place.ts'
 import { isFromNetworks } from '#platform/limits/server/networks.ts'
+import { getSealers, isIntact, rowOf, toSubject } from '#platform/seals/server/seals.ts'
 import { createQuota } from './quota.ts'
 import { createUsage } from './usage.ts'
 
 // Rate limit per IP address for keys that have not been verified yet.
 const tries = { rate: 5, burst: 100 }
 
+type AdmissionServices = Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'log' | 'secretKey'>
 type Key = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
 /**
  * Authenticates machine calls. The key is read from the database for every call, so that revocation takes effect at once.
  * A call over its system's quota is refused from memory, without a query.
  */
-export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Services, 'db' | 'autonomousDb' | 'clock' | 'log'>) {
+export function createMachineAdmission({ db, autonomousDb, clock, log, secretKey }: AdmissionServices) {
   const mayTry = createTokenBucketLimiter(tries, clock)
   const quota = createQuota(autonomousDb, clock)
   const usage = createUsage(autonomousDb, log)
@@ -51,7 +56,7 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
   async function findValid(hash: Buffer | undefined, request: RequestInfo): Promise<Key> {
     const key = hash && (await findKey(db, hash))
     if (key) keys.set(request, key.id)
-    const problem = key ? findKeyProblem(key, request.ip, clock.now()) : 'unknown'
+    const problem = key ? findKeyProblem(key, { ip: request.ip, now: clock.now(), secretKey }) : 'unknown'
     if (key && !problem) return key
     served.delete(toName(hash))
     if (key) await auditRefusal(key, problem, request)
@@ -63,8 +68,9 @@ export function createMachineAdmission({ db, autonomousDb, clock, log }: Pick<Se
     refuseFlood(wait)
   }
 
-  /** A genuine key was used from a wrong network or after its end: audited at most once a minute. */
+  /** A genuine key was used from a wrong network, after its end, or of a system that was changed past the portal: audited at most once a minute. */
   async function auditRefusal(key: Key, reason: string, request: RequestInfo): Promise<void> {
+    if (reason === 'seal') await noteBroken({ db: autonomousDb, clock, log }, toSubject(rowOf(machinePlace, key.machine_id)))
     const detail = { reason, prefix: key.prefix }
     const entry = { action: 'machine.refuse', subject: key.machine_id, detail, isRepeatable: true } as const
     await writeAudit({ db: autonomousDb, at: clock.now() }, { actor: toActor(key), request }, entry)
@@ -88,14 +94,18 @@ function findKey(db: Db, hash: Buffer) {
     .selectFrom('machine_key')
     .innerJoin('machine', 'machine.id', 'machine_key.machine_id')
     .select(['machine_key.id', 'machine_id', 'prefix', 'expires_at', 'revoked_at', 'name', 'scopes', 'calls_per_minute', 'networks'])
+    .select(['machine.seal', machinePlace.content.as('content')])
     .where('hash', '=', hash)
     .executeTakeFirst()
 }
 
-function findKeyProblem({ revoked_at, expires_at, networks }: Key, ip: string, now: Date): '' | 'revoked' | 'expired' | 'network' {
-  if (revoked_at) return 'revoked'
-  if (expires_at && expires_at <= now) return 'expired'
-  return isFromNetworks(ip, networks) ? '' : 'network'
+type KeyUse = { ip: string; now: Date; secretKey: SecretKey }
+
+function findKeyProblem(key: Key, { ip, now, secretKey }: KeyUse): '' | 'seal' | 'revoked' | 'expired' | 'network' {
+  if (!isIntact(getSealers(secretKey), machinePlace, key)) return 'seal'
+  if (key.revoked_at) return 'revoked'
+  if (key.expires_at && key.expires_at <= now) return 'expired'
+  return isFromNetworks(ip, key.networks) ? '' : 'network'
 }
 
 function toActor({ machine_id, name, scopes }: Key): Actor {

@@ -13,9 +13,12 @@ import {
 } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import { machineScopes, type MachineScope, machineMessages as messages, widensScope } from '../../rules.ts'
+import { isSealBroken } from '#platform/encryption/server/check-seals.ts'
+import { rowOf } from '#platform/seals/server/seals.ts'
 import { createKey } from './keys.ts'
+import { machinePlace } from './machine-place.ts'
 import { addKeyProposal, changeSystemProposal, createSystemProposal, type Grants } from './machine-proposals.ts'
-import { assertNameFree, assertRoomForKey, getExpiry, getSystem, listActiveKeys, toStoredKey } from './system-changes.ts'
+import { assertIntact, assertNameFree, assertRoomForKey, getExpiry, getSystem, listActiveKeys, toStoredKey } from './system-changes.ts'
 
 type GrantContext = Services & RequestContext & { listStaffWith: ListStaffWith }
 type Grant<P> = Change<P> & { scopes: readonly MachineScope[] }
@@ -50,15 +53,16 @@ export function grantHandlers(listStaffWith: ListStaffWith) {
       await assertNameFree(db, name, id)
       const before = { name: former.name, scopes: former.scopes, callsPerMinute: former.calls_per_minute, networks: former.networks }
       const after = { name, scopes, callsPerMinute, networks }
-      const ended = widensScope(before, after) ? (await listActiveKeys(db, id, clock.now())).map(({ prefix }) => prefix) : []
+      const isBroken = await isSealBroken(context, rowOf(machinePlace, id))
+      const ended = isBroken || widensScope(before, after) ? (await listActiveKeys(db, id, clock.now())).map(({ prefix }) => prefix) : []
       const { state, audit } = await submitGrant({ ...context, listStaffWith }, changeSystemProposal, {
         scopes,
         subject: id,
         what: former.name,
-        before: grantsText(before),
+        before: `${isBroken ? '校验码不符，可能被越过系统修改；现为' : ''}${grantsText(before)}`,
         after: `${name === former.name ? '' : `改名为${name}；`}${grantsText(after)}${endedText(ended)}`,
         detail: { before, after, ...(ended.length > 0 && { endedKeys: ended }) },
-        payload: { id, before, after },
+        payload: { id, before, after, isBroken },
       })
       return { reply: { state }, audit }
     }),
@@ -72,6 +76,7 @@ function addKeyHandler(listStaffWith: ListStaffWith) {
     const { db, clock } = context
     checkExpiry(expiresOn, clock.now())
     const system = await getSystem(db, id)
+    await assertIntact(context, id)
     await assertRoomForKey(db, id, clock.now())
     const { key, ...newKey } = createKey()
     const { state, secret, audit } = await submitGrant({ ...context, listStaffWith }, addKeyProposal, {

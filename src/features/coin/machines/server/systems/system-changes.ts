@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { notFound, Refusal } from '#gateway/refusals.ts'
 import { endOfDay } from '#kit/dates.ts'
+import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
+import { isSealBroken } from '#platform/encryption/server/check-seals.ts'
+import type { UnsealedDb } from '#platform/seals/server/sealed-place.ts'
 import { type KeyState, machineLimits, machineRefusals } from '../../rules.ts'
+import { changeSealed, rowOf } from '#platform/seals/server/seals.ts'
 import type { NewKey } from './keys.ts'
+import { machinePlace } from './machine-place.ts'
 
 /** The part of a key that a proposal may store: never the key itself. */
 export type StoredKey = { prefix: string; hash: string }
@@ -22,6 +27,19 @@ export async function getSystem(db: Db, id: string) {
   return system
 }
 
+type Sources = Pick<Services, 'db' | 'secretKey'>
+
+/** A system that was changed past the portal gets no key until its grants are saved anew. */
+export async function assertIntact(sources: Sources, id: string): Promise<void> {
+  if (await isSealBroken(sources, rowOf(machinePlace, id))) throw new Refusal(machineRefusals.changed)
+}
+
+/** Changes a system or its keys, and seals both. */
+export async function changeSystem<T>(sources: Sources, id: string, change: (db: UnsealedDb) => Promise<T>): Promise<T> {
+  await assertIntact(sources, id)
+  return changeSealed(sources, rowOf(machinePlace, id), change)
+}
+
 /** `own`: the system that already has the name. */
 export async function assertNameFree(db: Db, name: string, own?: string): Promise<void> {
   const namesake = await db
@@ -37,7 +55,7 @@ export async function assertRoomForKey(db: Db, id: string, now: Date): Promise<v
 }
 
 export async function insertKey(
-  db: Db,
+  db: UnsealedDb,
   { machineId, now, ...key }: StoredKey & { machineId: string; expiresOn: string; now: Date },
 ): Promise<void> {
   await db
@@ -49,6 +67,7 @@ export async function insertKey(
       prefix: key.prefix,
       created_at: now,
       expires_at: getExpiry(key.expiresOn),
+      revoked_at: null,
     })
     .execute()
 }
@@ -59,7 +78,7 @@ export async function listActiveKeys(db: Db, id: string, now: Date) {
   return keys.filter((key) => getKeyState(key, now) === 'active')
 }
 
-export async function endKeys(db: Db, id: string, now: Date): Promise<void> {
+export async function endKeys(db: UnsealedDb, id: string, now: Date): Promise<void> {
   await db.updateTable('machine_key').set({ revoked_at: now }).where('machine_id', '=', id).where('revoked_at', 'is', null).execute()
 }
 

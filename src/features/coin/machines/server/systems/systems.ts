@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import { Refusal, refusals } from '#gateway/refusals.ts'
+import { type Selectable, sql } from 'kysely'
+import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
 import { formatDate, subtractDays } from '#kit/dates.ts'
 import { handle } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
@@ -7,7 +7,7 @@ import type { ListStaffWith } from '#platform/proposals/server/proposals.ts'
 import { machineConsole as calls } from '../../contract.ts'
 import type { MachineKeyRow } from '../tables.ts'
 import { grantHandlers } from './grants.ts'
-import { getKeyState } from './system-changes.ts'
+import { changeSystem, getKeyState } from './system-changes.ts'
 
 export function systemHandlers(listStaffWith: ListStaffWith) {
   return [
@@ -15,18 +15,18 @@ export function systemHandlers(listStaffWith: ListStaffWith) {
 
     ...grantHandlers(listStaffWith),
 
-    handle(calls.revokeKey, async ({ db, clock }, { id }) => {
-      const revoked = await db
-        .updateTable('machine_key')
-        .set({ revoked_at: clock.now() })
-        .where('id', '=', id)
-        .where('revoked_at', 'is', null)
-        .returning(['machine_id', 'prefix'])
-        .executeTakeFirst()
-      if (revoked)
-        return { reply: {}, audit: { action: 'machine.revoke_key', subject: revoked.machine_id, detail: { prefix: revoked.prefix } } }
-      const known = await db.selectFrom('machine_key').select('id').where('id', '=', id).executeTakeFirst()
-      throw new Refusal(known ? refusals.wrongState : refusals.notFound)
+    handle(calls.revokeKey, async ({ db, clock, secretKey }, { id }) => {
+      const key = await db.selectFrom('machine_key').select(['machine_id', 'prefix']).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+      await changeSystem({ db, secretKey }, key.machine_id, async (unsealed) => {
+        const revoked = await unsealed
+          .updateTable('machine_key')
+          .set({ revoked_at: clock.now() })
+          .where('id', '=', id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+        if (!revoked.numUpdatedRows) throw new Refusal(refusals.wrongState)
+      })
+      return { reply: {}, audit: { action: 'machine.revoke_key', subject: key.machine_id, detail: { prefix: key.prefix } } }
     }),
   ]
 }
@@ -37,7 +37,12 @@ const shownDays = 30
 async function listSystems(db: Db, now: Date) {
   const calendar = Array.from({ length: shownDays }, (_, i) => formatDate(subtractDays(now, shownDays - 1 - i)))
   const [systems, keys, days] = await Promise.all([
-    db.selectFrom('machine').selectAll().orderBy('name').execute(),
+    db
+      .selectFrom('machine')
+      .selectAll()
+      .select(sql<boolean>`exists (select from broken_seal where subject = 'machine ' || machine.id)`.as('is_broken'))
+      .orderBy('name')
+      .execute(),
     db.selectFrom('machine_key').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
     db
       .selectFrom('machine_day')
@@ -53,6 +58,7 @@ async function listSystems(db: Db, now: Date) {
     callsPerMinute: system.calls_per_minute,
     networks: system.networks,
     createdAt: system.created_at.toISOString(),
+    isBroken: system.is_broken,
     keys: keys.filter(({ machine_id }) => machine_id === system.id).map((key) => toKeyReply(key, now)),
     days: calendar.map((day) => {
       const { calls: count = 0, refused = 0 } = daysByMachine.get(`${system.id} ${day}`) ?? {}

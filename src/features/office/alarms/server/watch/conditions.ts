@@ -47,6 +47,7 @@ const sealedKinds = {
   coin: '查询币账户',
   proposal: '待确认的变更',
   invitation: '账号邀请',
+  machine: '接入系统',
 }
 const dayMs = 24 * hourMs
 

@@ -19,7 +19,7 @@ export const cryptographyControls: readonly Control[] = [
     clause: 'b 宜',
     source: 'read',
     demand: '访问控制信息的完整性',
-    how: '角色、员工账号（角色、状态、口令摘要、动态验证码、通行密钥、统一身份的关联）、登录会话与等待另一人确认的变更各带一个由 SECRET_KEY 派生的密钥算出的校验码（`gm` 时 HMAC-SM3），与变更在同一事务中写入；登录、每次调用和每日任务核对，不符的不能登录，记入审计并报警，由两人重新确认。整行连同校验码换回旧值不能由校验码发现，见审计摘要链。系统设置中的规则没有校验码，变更在审计中',
+    how: '角色、员工账号（角色、状态、口令摘要、动态验证码、通行密钥、统一身份的关联）、登录会话、接入系统（权限、来源与密钥）与等待另一人确认的变更各带一个由 SECRET_KEY 派生的密钥算出的校验码（`gm` 时 HMAC-SM3），与变更在同一事务中写入；登录、每次调用和每日任务核对，不符的不能登录，记入审计并报警，由两人重新确认。整行连同校验码换回旧值不能由校验码发现，见审计摘要链。系统设置中的规则没有校验码，变更在审计中',
     proofs: {
       'src/features/office/staff/server/seals/seals.test.ts': [
         '%s, written past the portal, is found by the check: %s',
