@@ -76,6 +76,7 @@ test('every foreign key has an index that begins with its columns and holds ever
 test('a publication of all tables stops nothing', async () => {
   const running = createJobs({ address: database.address, db: database.db, log: quietLog })
   running.start([{ name: 'greet', label: '问候', run: () => Promise.resolve() }])
+  await running.ready
   await running.jobs.enqueue(database.db, 'greet', { data: {} })
   await running.stop()
   await database.owner.query('create publication everything for all tables')

@@ -22,6 +22,7 @@ async function runOneJob(address: DatabaseAddress): Promise<void> {
   const database = await runDatabase({ databaseUrl: toUrl(address), databaseOwnerUrl: undefined, dataDirectory: '' }, quietLog)
   const running = createJobs({ address, db: database.db, log: quietLog })
   running.start([{ name: 'greet', label: '问候', run: async () => ran.resolve() }])
+  await running.ready
   await running.jobs.enqueue(database.db, 'greet', { data: {} })
   await ran.promise
   await running.stop()

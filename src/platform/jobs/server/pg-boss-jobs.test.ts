@@ -22,7 +22,8 @@ afterEach(async () => {
 const greet: Job = { name: 'greet', label: '问候', run: async (data) => void ran.push(data) }
 
 function start(list: Job[] = [greet]): RunningJobs {
-  const running = createJobs({ address: database.address, db: database.db, log: quietLog })
+  // A limit for what hangs: on a busy machine the queues take longer than a caller waits.
+  const running = createJobs({ address: database.address, db: database.db, log: quietLog, readyTimeoutMs: 600_000 })
   processes.push(running)
   running.start(list)
   return running

@@ -89,6 +89,7 @@ async function setBackTwoDays(): Promise<void> {
 /** Adds jobs that no worker has taken yet. */
 async function addWaiting(...names: string[]): Promise<PgBoss> {
   const first = start()
+  await first.ready
   for (const who of names) await first.jobs.enqueue(database.db, 'greet', { data: { who }, startAfter: new Date(Date.now() + 3600_000) })
   await first.stop()
   const boss = new PgBoss({ ...database.address, createSchema: false, schedule: false, supervise: false })
