@@ -13,7 +13,7 @@ const meant: Record<string, string> = {
   '0035-notice-mail.sql': 'preferences are a few rows for each person who changed one',
   '0066-draft-revisions.sql': 'drafts are fifty at most for each person and thirty days old at most: some thousand rows',
   '0068-sealed-invitations.sql': 'invitations are kept for a year, those that are open for three days',
-  '0071-found-solutions.sql': 'applications for solutions are thousands: what notes them for the palette takes a tenth of a second',
+  '0069-found-solutions.sql': 'applications for solutions are thousands: what notes them for the palette takes a tenth of a second',
 }
 
 const opaque = /^(do|call|lock|vacuum|cluster|reindex|refresh)\b/

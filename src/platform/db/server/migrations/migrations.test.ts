@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** Rows that a later version adds to a table of an earlier one. */
-// 0032 makes customers of what the records say, which the palette has to find; 0071 has it find applications for solutions.
+// 0032 makes customers of what the records say, which the palette has to find; 0069 has it find applications for solutions.
 const addedRows: Record<string, number> = { find_change: 3, ledger_account: 1 }
 /** Columns whose values a later version changes, by their table. */
 const changedColumns: Record<string, readonly string[]> = {}
