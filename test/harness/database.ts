@@ -4,7 +4,7 @@ import { portalRole } from '#platform/db/server/rights.ts'
 import { type Lasting, useFixture } from './fixture.ts'
 import { quietLog } from './quiet-log.ts'
 import { shareDatabase } from './shared-database.ts'
-import { openOwner, type TestDatabase } from './test-database.ts'
+import { openOwner, patientLimits, type TestDatabase } from './test-database.ts'
 
 let count = 0
 
@@ -14,7 +14,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await asAdministrator(`create database ${name} template portal strategy file_copy`)
   const address = { connectionString: toAddress(name, portalRole) }
   const ownerAddress = { connectionString: toAddress(name) }
-  const database = openDatabase(address, quietLog)
+  const database = openDatabase(address, quietLog, patientLimits)
   const owner = openOwner(ownerAddress)
   return {
     ...database,
@@ -48,7 +48,7 @@ export async function bareDatabase(template = 'template0'): Promise<BareDatabase
   const name = `bare_${process.pid}_${++count}`
   await asAdministrator(`create database ${name} template ${template} strategy file_copy`)
   const address = { connectionString: toAddress(name) }
-  const database = openDatabase(address, quietLog)
+  const database = openDatabase(address, quietLog, patientLimits)
   return {
     ...database,
     name,

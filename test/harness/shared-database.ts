@@ -4,7 +4,7 @@ import { Client, type Pool } from 'pg'
 import { openDatabase, type Tables } from '#platform/db/server/database.ts'
 import { keepContents, refuseSchemaChanges, resetContents } from './database-contents.ts'
 import { quietLog } from './quiet-log.ts'
-import { openOwner, type TestDatabase } from './test-database.ts'
+import { openOwner, patientLimits, type TestDatabase } from './test-database.ts'
 
 const ownName = 'pool of the worker'
 
@@ -46,7 +46,7 @@ async function openShared(createFresh: () => Promise<TestDatabase>): Promise<Sha
 }
 
 function openPools({ address, ownerAddress }: TestDatabase): Pools {
-  const open = () => openDatabase(withOwnName(address), quietLog).pool
+  const open = () => openDatabase(withOwnName(address), quietLog, patientLimits).pool
   return { main: open(), autonomous: open(), owner: openOwner(withOwnName(ownerAddress)) }
 }
 

@@ -9,6 +9,9 @@ export type TestDatabase = Database & {
   ownerAddress: DatabaseAddress & { connectionString: string }
 }
 
+/** What hangs ends; a busy machine takes longer than a visitor would wait. */
+export const patientLimits = { connectMs: 600_000, statementMs: 600_000 }
+
 /** Connections of the owner of a test's database. */
 export function openOwner(address: DatabaseAddress): Pool {
   const owner = new Pool({ ...address, types: columnTypes, max: 2 })

@@ -17,7 +17,7 @@ const clients = 8
 let portal: PortalProcess
 
 beforeAll(async () => {
-  portal = await startDemoPortal(directory)
+  portal = await startDemoPortal(directory, { TRUST_PROXY: '1' })
 })
 afterEach(async () => {
   await waitUntil('the portal is ready', async () => (await getStatus('/readyz')()) === 200)
@@ -51,11 +51,18 @@ test('cached pages are served while the database is down, and the portal reconne
   expect(await getStatus('/search?q=数据')()).toBe(200)
 })
 
-/** Calls repeatedly until aborted; records each response. */
+let called = 0
+
+/** Calls repeatedly until aborted, each time as another visitor, whom no rate limit stops; records each response. */
 async function callRepeatedly(until: AbortSignal, responses: string[]): Promise<void> {
   const search = await uccUrl(['portal', 'search', 'find'], {}, portal.origin)
   while (!until.aborted) {
-    const response = await fetch(search, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"数据"}' })
+    called++
+    const headers = {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${called >> 16}.${(called >> 8) & 255}.${called & 255}`,
+    }
+    const response = await fetch(search, { method: 'POST', headers, body: '{"query":"数据"}' })
     responses.push(`${response.status} ${(await response.text()).slice(0, 40)}`)
   }
 }

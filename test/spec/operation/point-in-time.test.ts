@@ -58,7 +58,7 @@ test('a portal is restored to a moment in Shanghai time: bookings until then are
   await archive()
   await portal.stop()
 
-  expect(await run(['scripts/restore.ts', kept, restored, '--at', '2026-13-01 10:00'])).toMatch(/^2 用法/)
+  expect(await run(['scripts/restore.ts', kept, restored, '--at', '2026-13-01 10:00'])).toMatch(/^2 --at 2026-13-01 10:00: 请写作/)
   expect(await run(['scripts/restore.ts', kept, restored, '--at', '2000-01-01 10:00'])).toMatch(/^1 .*请用更早的备份/)
   expect(await run(['scripts/restore.ts', kept, restored, '--at', formatDateTime(at)])).toMatch(/^0 已恢复到/)
   const again = await startPortalProcess({ DATA_DIR: restored, PORTAL_WAL_ARCHIVE: wal })

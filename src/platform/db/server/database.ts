@@ -21,17 +21,18 @@ export type DatabaseAddress = { connectionString: string } | { host: string; use
 
 const poolSize = 10
 const autonomousPoolSize = 4
-const connectTimeoutMs = 5000
-const statementTimeoutMs = 30_000
+/** How long a request waits for a connection, and a statement runs. */
+type TimeLimits = { connectMs: number; statementMs: number }
+const usualLimits: TimeLimits = { connectMs: 5000, statementMs: 30_000 }
 
 /**
  * Opens the connection pools; connects with the first query. `autonomousDb` has a pool of its own for writes that outlive a rolled-back
  * transaction.
  */
-export function openDatabase(address: DatabaseAddress, log: Log): Database {
-  const pool = openPool(address, poolSize, log)
+export function openDatabase(address: DatabaseAddress, log: Log, limits = usualLimits): Database {
+  const pool = openPool(address, { ...limits, max: poolSize, log })
   const db = openKysely(pool)
-  const autonomousDb = openKysely(openPool(address, autonomousPoolSize, log))
+  const autonomousDb = openKysely(openPool(address, { ...limits, max: autonomousPoolSize, log }))
   return { db, pool, autonomousDb, close: async () => void (await Promise.all([db.destroy(), autonomousDb.destroy()])) }
 }
 
@@ -44,13 +45,15 @@ function openKysely(pool: pg.Pool): Db {
   })
 }
 
-function openPool(address: DatabaseAddress, max: number, log: Log): pg.Pool {
+type PoolOptions = TimeLimits & { max: number; log: Log }
+
+function openPool(address: DatabaseAddress, { max, connectMs, statementMs, log }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...address,
     types: columnTypes,
     max,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
     application_name: 'portal',
   })
   // Without error listeners a broken connection ends the process: the pool's is for idle connections, each client's for those in use.

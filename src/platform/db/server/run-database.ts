@@ -99,7 +99,8 @@ async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Pr
     connectionString,
     types: columnTypes,
     max: 2,
-    connectionTimeoutMillis: 5000,
+    // At the start no visitor waits, and a busy machine takes longer to answer.
+    connectionTimeoutMillis: 30_000,
     application_name: 'portal owner',
   })
   // Without both, a server that goes away ends the process by the error of a connection instead of the one of its query.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Refusal } from '#gateway/refusals.ts'
 import { anyone, staff } from '../../../../../../test/harness/actors.ts'
 import { operator, project, storeOperators, storeProject } from '../../../../../../test/harness/projects.ts'
 import { overtake } from '../../../../../../test/harness/overtake.ts'
@@ -198,12 +199,15 @@ test('of a text with other filters up to ten thousand matches are counted and pa
        select md5(n::text), 'BP' || lpad(n::text, 5, '0'), case n % 2 when 0 then 'sh' else 'bj' end, '批量项目', '演示单位', '系统', 'mlps', now(), now()
        from generate_series(${from}, ${to}) n`,
     )
-  const find = (filters: object) =>
-    office.desk.call(listProjects, { text: '批量', operator: 'sh', sort: 'number', pageSize: 20, ...filters })
+  // On a busy machine a search may be refused at its limit of a second, and is asked again.
+  const expectFound = (filters: object) => {
+    const input = { text: '批量', operator: 'sh', sort: 'number' as const, pageSize: 20, ...filters }
+    return expect.poll(() => office.desk.call(listProjects, input).catch(({ code }: Refusal) => code))
+  }
   await store(1, 20_000)
-  expect(await find({ page: 500 })).toMatchObject({ total: 10_000, isMore: false, items: { length: 20, 19: { number: 'BP20000' } } })
+  await expectFound({ page: 500 }).toMatchObject({ total: 10_000, isMore: false, items: { length: 20, 19: { number: 'BP20000' } } })
   await store(20_001, 20_002)
-  expect(await find({ page: 1 })).toMatchObject({ total: 10_000, isMore: true, items: { length: 20, 0: { number: 'BP00002' } } })
-  expect(await find({ page: 501 })).toMatchObject({ total: 10_000, isMore: true, items: { length: 20, 19: { number: 'BP20000' } } })
-  expect(await find({ text: '批量项目 演示单位 系统 无' })).toMatchObject({ total: 0, items: [] })
+  await expectFound({ page: 1 }).toMatchObject({ total: 10_000, isMore: true, items: { length: 20, 0: { number: 'BP00002' } } })
+  await expectFound({ page: 501 }).toMatchObject({ total: 10_000, isMore: true, items: { length: 20, 19: { number: 'BP20000' } } })
+  await expectFound({ text: '批量项目 演示单位 系统 无' }).toMatchObject({ total: 0, items: [] })
 })
