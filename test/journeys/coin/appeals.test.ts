@@ -93,7 +93,9 @@ test('missing fields are reported at the field; the input survives closing the d
   await dialog.getByRole('textbox', { name: '联系电话' }).fill('')
   await dialog.getByRole('button', { name: '提交申诉' }).click()
   for (const message of ['请选择申诉类型', '请输入联系电话', '请输入申诉描述']) await dialog.getByText(message).waitFor()
-  expect(await dialog.getByRole('combobox', { name: '申诉类型' }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: '申诉类型' }).evaluate((field) => field === document.activeElement))
+    .toBe(true)
   expect(await findAccessibilityViolations(page)).toEqual([])
 
   await dialog.getByRole('textbox', { name: '联系电话' }).fill('+86 010-1234567')

@@ -112,7 +112,9 @@ test('entries are moved by keyboard and by dragging; a second editor is told, se
   await whenAnswered(page, () => page.keyboard.press('Enter'))
   await whenAnswered(page, () => page.keyboard.press('Enter'))
   await expect.poll(() => names(page).then((all) => all.slice(0, 3))).toEqual([second, third, first])
-  expect(await page.getByRole('button', { name: `下移${first}` }).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => page.getByRole('button', { name: `下移${first}` }).evaluate((button) => button === document.activeElement))
+    .toBe(true)
 
   await late.getByRole('button', { name: '添加申诉类型' }).click()
   const dialog = late.getByRole('dialog', { name: '添加申诉类型' })

@@ -53,7 +53,7 @@ test('a template whose drawer is closed keeps its words, also in the preview; no
   await drawer.getByText('草稿已保存').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
-  expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
   await open.click()
   await drawer.getByRole('region', { name: '预览' }).getByText('账户6300000001剩20 枚。').waitFor()
   expect(await words.inputValue()).toBe('账户{account}剩{balance}。')

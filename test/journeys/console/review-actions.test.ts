@@ -63,7 +63,7 @@ test('an action asks for its fields and files and reports the errors of each; th
   for (const message of wrong) await dialog.getByText(message).last().waitFor()
   const summary = dialog.getByRole('alert').filter({ hasText: '有 3 处需要填写或修改' })
   expect(await summary.getByRole('listitem').allInnerTexts()).toEqual(wrong)
-  expect(await dialog.getByLabel('发票号码').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => dialog.getByLabel('发票号码').evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await findAccessibilityViolations(page)).toEqual([])
   const upload = dialog.getByRole('button', { name: '上传PDF 版式文件', exact: true })
   await chooseFiles(upload, { ...pdf, name: '发票.txt' })

@@ -31,7 +31,7 @@ test('a setting is found by its description, and several are saved at once; one 
   await page.getByRole('textbox', { name: '查找设置' }).fill('漏扫 工作日')
   await years.waitFor({ state: 'detached' })
   await page.getByRole('alert').filter({ hasText: '有 1 处需要填写或修改' }).getByRole('button').click()
-  expect(await years.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => years.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: '放弃修改' }).click()
   expect([await days.inputValue(), await years.inputValue()]).toEqual(['7', beforeYears])
 

@@ -29,7 +29,7 @@ test('by keys alone: a long dialog says at its top which fields are wrong and ta
   await keyboard.press('Shift+Tab')
   await tabTo(page, items.filter({ hasText: '姓名' }).getByRole('button'))
   await keyboard.press('Enter')
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   await keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })

@@ -55,7 +55,7 @@ test('missing fields are listed above the form and at each field; the input is k
     expect(await form.getByText(message).count()).toBe(2)
   await summary.getByRole('link', { name: '请输入正确的手机号' }).click()
   const phone = form.getByLabel('手机号')
-  expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await phone.getAttribute('aria-invalid')).toBe('true')
   expect([await form.getByLabel('称呼').inputValue(), await phone.inputValue()]).toEqual(['王女士', '12345'])
 })

@@ -114,7 +114,7 @@ test('the folded menu closes by Escape, by a click beside it and by a choice', a
   await menu.getByRole('link', { name: '走进我们' }).focus()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  expect(await button.evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((summary) => summary === document.activeElement)).toBe(true)
   await button.click()
   await page.mouse.click(195, 20)
   await menu.waitFor({ state: 'hidden' })

@@ -31,7 +31,7 @@ test('products are searched by name, with the search in the address, and the sea
   await expect.poll(() => tabs(page, '产品分类').getByRole('link').count()).toBe(8)
   const field = page.getByRole('textbox', { name: '产品名称' })
   expect(await field.inputValue()).toBe('')
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.goBack()
   await expect.poll(() => field.inputValue()).toBe('证书')
 })

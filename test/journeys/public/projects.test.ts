@@ -60,7 +60,7 @@ test('an empty number and the same number again are reported at the field withou
   await warning.getByText('未查询到该项目，请核对项目编号').waitFor()
   expect(await findAccessibilityViolations(page)).toEqual([])
   await warning.getByRole('button', { name: '知道了' }).click()
-  expect(await page.getByRole('textbox', { name: '项目编号' }).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByRole('textbox', { name: '项目编号' }).evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByRole('alert').getByText('未查询到该项目，请核对项目编号').waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
   await search(page, 'dp20269999')

@@ -63,11 +63,11 @@ test('by keyboard the list stays open while arrows move through it, and a click 
   await page.getByRole('radio', { name: open.entity }).focus()
   for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
   expect(await chosen.isChecked()).toBe(true)
-  expect(await chosen.evaluate((radio) => radio === document.activeElement)).toBe(true)
+  await expect.poll(() => chosen.evaluate((radio) => radio === document.activeElement)).toBe(true)
   await page.getByText(open.entity, { exact: true }).last().click()
   await chosen.waitFor({ state: 'hidden' })
   const summary = page.getByText(open.entity, { exact: true }).first()
-  expect(await summary.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await expect.poll(() => summary.evaluate((shown) => shown === document.activeElement)).toBe(true)
 })
 
 test('applications show their states, the reason of a declined one, and the files of a completed one', async () => {
