@@ -44,26 +44,44 @@ function fieldLines(fields: ContentFields, data: Data | undefined, names: Names)
 
 const marks: Record<string, string> = { H2: '## ', H3: '### ', H4: '#### ', LI: '· ', BLOCKQUOTE: '> ' }
 
+/** Words for what a reader sees but the letters do not tell. */
+const formats: Record<string, string> = { STRONG: '粗体', EM: '斜体', CODE: '代码', SUB: '下标', SUP: '上标' }
+
 const blocks = 'h2, h3, h4, p, li, tr, pre, figcaption, hr'
 
-/** One line for each block of a text, with a mark of what it is. */
+/** One line for each block of a text, with a mark of what it is and of how it is set. */
 function htmlToLines(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const medium of body.querySelectorAll<HTMLElement>('img, video')) describeMedium(medium)
   for (const link of body.querySelectorAll('a')) link.append(`（${link.getAttribute('href') ?? ''}）`)
-  for (const row of body.querySelectorAll('tr')) {
-    const cells = [...row.children].map((cell) => cell.textContent?.trim() ?? '')
-    row.replaceChildren(`| ${cells.join(' | ')} |`)
+  for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n')
+  for (const part of body.querySelectorAll(Object.keys(formats).join())) {
+    part.prepend(`〔${formats[part.tagName]}：`)
+    part.append('〕')
   }
+  for (const row of body.querySelectorAll('tr')) row.replaceChildren(`| ${[...row.children].map(describeCell).join(' | ')} |`)
   const lines = [...body.querySelectorAll(blocks)].flatMap((block) => {
     const own = block.cloneNode(true) as Element
     for (const inner of own.querySelectorAll(blocks)) inner.remove()
     const text = own.textContent ?? ''
     if (text.trim() === '' && block.querySelector(blocks)) return []
     const quoted = block.closest('blockquote') ? marks.BLOCKQUOTE : ''
-    return [`${quoted}${marks[block.tagName] ?? ''}${block.tagName === 'HR' ? '———' : text}`]
+    return [`${quoted}${findNumber(block) ?? marks[block.tagName] ?? ''}${block.tagName === 'HR' ? '———' : text}`]
   })
   return lines.length > 0 ? lines : [body.textContent ?? '']
+}
+
+/** The number of an item of an ordered list. */
+function findNumber(block: Element): string | undefined {
+  const list = block.parentElement
+  if (block.tagName !== 'LI' || list?.tagName !== 'OL') return undefined
+  return `${(list as HTMLOListElement).start + [...list.children].indexOf(block)}. `
+}
+
+function describeCell(cell: Element): string {
+  const { colSpan, rowSpan, tagName } = cell as HTMLTableCellElement
+  const spans = [colSpan > 1 && `跨 ${colSpan} 列`, rowSpan > 1 && `跨 ${rowSpan} 行`, tagName === 'TH' && '表头'].filter(Boolean)
+  return `${cell.textContent?.trim() ?? ''}${spans.length > 0 ? `〔${spans.join('，')}〕` : ''}`
 }
 
 /** A picture or video is a line of its own, which ends with the picture to be drawn, and a note where it stands within a line. */
