@@ -6,8 +6,8 @@ import { areaGroups, islandGroups, sheetGroups } from './scripts/vite/chunk-grou
 import { forbidChunkCycles } from './scripts/vite/forbid-chunk-cycles.ts'
 import { forbidServerModules } from './scripts/vite/forbid-server-modules.ts'
 
-// scripts/setup.cjs names a new folder for every build.
-const folder = process.env.BUILD_FOLDER
+// scripts/setup.cjs names it and renames what is whole; a build by hand goes nowhere else.
+const folder = process.env.BUILD_FOLDER || 'build/unfinished'
 // Engines of today's Chinese desktops and phones, which know the syntax of ES2021; older ones get complete documents without scripts.
 const browsers = { outDir: `${folder}/client`, target: 'es2021', cssTarget: ['chrome88', 'safari15', 'firefox102'] }
 const toClassName = (name: string, file: string) => `${name}-${hash('sha256', relative(import.meta.dirname, file)).slice(0, 4)}`

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const folder = process.env.BUILD_FOLDER
+const folder = process.env.BUILD_FOLDER || 'build/unfinished'
 const minCompressedBytes = 1024
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
