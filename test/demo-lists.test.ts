@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressKey, type Call, listPermissions } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { parseInput } from '#gateway/server/parse.ts'
@@ -7,13 +7,12 @@ import { addCheckpoints } from '#platform/audit/server/checkpoints.ts'
 import { verifyTrail } from '#platform/audit/server/verify-trail.ts'
 import { findLedgerAccount } from '#platform/ledger/server/reading.ts'
 import { reconcile } from '#platform/ledger/server/reconciliation/reconcile.ts'
-import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { demoStaff } from '#platform/seeding/server/staff-actions.ts'
 import { listImports } from '#features/coin/desk/import-contract.ts'
 import { listBatches } from '#features/coin/invoices/batch-contract.ts'
 import { listCandidates, listFiles, listPayments } from '#features/coin/reconciliation/contract.ts'
-import { handlers, seeds } from '#composition/registry.ts'
-import { useGateway } from './harness/gateway.ts'
+import { handlers } from '#composition/registry.ts'
+import { useDemoGateway } from './harness/demo-database.ts'
 
 /** Lists that begin empty in the demo as well, and why. */
 const empty: Readonly<Record<string, string>> = {
@@ -36,8 +35,7 @@ const empty: Readonly<Record<string, string>> = {
   'console/webhooks/list': 'no other system exists that could be told',
 }
 
-const gateway = useGateway(handlers, { once: true })
-beforeAll(() => seedDemoContent(gateway.services, seeds), 180_000)
+const gateway = useDemoGateway(handlers)
 
 const everyRight = new Set(handlers.flatMap(({ call }) => listPermissions(call)))
 const actor: Actor = { ...demoStaff.finance, permissions: everyRight }

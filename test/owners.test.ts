@@ -1,17 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRefusal } from '#gateway/browser-call.ts'
 import { addressKey, type Call } from '#gateway/call.ts'
 import type { Actor } from '#gateway/server/handle.ts'
 import { fieldEntries, isCoerced, isFields, isList, type Shape } from '#gateway/shape.ts'
-import { seedDemoContent } from '#platform/seeding/server/seed.ts'
 import { getFileLink } from '#platform/files/contract.ts'
-import { handlers, seeds } from '#composition/registry.ts'
+import { handlers } from '#composition/registry.ts'
 import { applicant, coinAccount } from './harness/actors.ts'
-import { useGateway } from './harness/gateway.ts'
+import { useDemoGateway } from './harness/demo-database.ts'
 import { buildInput } from './harness/inputs.ts'
 
-const gateway = useGateway(handlers, { once: true })
-beforeAll(() => seedDemoContent(gateway.services, seeds), 180_000)
+const gateway = useDemoGateway(handlers)
 
 type Place = { call: Call; path: string[]; shape: Shape }
 

@@ -12,12 +12,14 @@ import { auditFieldLabels } from '#features/office/audit-log/field-rules.ts'
 import { cleanDatabase, freshDatabase } from './database.ts'
 import { type Lasting, useFixture } from './fixture.ts'
 import { type TestServices, testServices } from './services.ts'
+import type { TestDatabase } from './test-database.ts'
 
 export type TestGateway = Awaited<ReturnType<typeof startGateway>>
 
 type Given = Partial<TestServices> & {
   /** On a database of its own: its schema and rights may be changed, and the job queue may make its tables. */
   fresh?: boolean
+  database?: TestDatabase
 }
 
 /** A gateway of these handlers for each test of the file. */
@@ -26,8 +28,8 @@ export function useGateway(handlers: Handler<Services>[], { once = false, ...giv
 }
 
 /** Runs these handlers on a clean database: `as(actor).call(contract, input)`, then assert `rows` and `audit`. */
-export async function startGateway(handlers: Handler<Services>[], { fresh = false, ...overrides }: Given = {}) {
-  const database = await (fresh ? freshDatabase() : cleanDatabase())
+export async function startGateway(handlers: Handler<Services>[], { fresh = false, database: given, ...overrides }: Given = {}) {
+  const database = given ?? (await (fresh ? freshDatabase() : cleanDatabase()))
   const services = testServices(database, overrides)
   const { db } = services
   const transactions = createTransactions(services)
