@@ -80,9 +80,26 @@ function readIdentifier(cell: Cell, { hasNumbers = false, isAccount = false }: C
 
 const databaseTime = /^(\d{4}-\d\d-\d\d)-\d\d\.\d\d\.\d\d(?:\.\d+)?$/
 
-/** A day as people and programs write it, also with the time as databases of banks do: 2026-11-20-09.30.00.123456. */
+const monthNames = 'january february march april may june july august september october november december'.split(' ')
+const month = String.raw`(?<month>${monthNames.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\.?`
+/** The day before the month or after it, a year of four digits, then perhaps a time. */
+const namedDays = [
+  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?[ /-]?${month}[ /-]?,? ?(?<year>\d{4})`,
+  String.raw`${month} (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
+].map((form) => new RegExp(String.raw`^${form}(?=$|[ T])`, 'i'))
+
+/** A day as people and programs write it, also with the time as databases of banks do, 2026-11-20-09.30.00.123456, or in English, 20 Nov 2026. */
 export function parseCellDay(shown: string): string | undefined {
-  return parseDay(shown.trim().replace(databaseTime, '$1'))
+  const text = shown.trim().replace(databaseTime, '$1')
+  return parseDay(namedDays.reduce(replaceNamed, text))
+}
+
+function replaceNamed(text: string, form: RegExp): string {
+  const named = form.exec(text)
+  if (!named?.groups) return text
+  const { day, month: name = '', year } = named.groups
+  const at = monthNames.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase()))
+  return `${year}-${String(at + 1).padStart(2, '0')}-${day?.padStart(2, '0')}${text.slice(named[0].length)}`
 }
 
 function isTime(cell: Cell): boolean {
