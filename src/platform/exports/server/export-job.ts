@@ -29,7 +29,7 @@ type ExportedFile = {
   fileName: string
   mediaType: string
   total: number
-  write: (onRows: (done: number) => Promise<void>) => AsyncIterable<Uint8Array>
+  write: (onRows: (done: number) => Promise<void>) => AsyncIterable<Buffer>
 }
 
 type ExportJobDeps = Pick<Services, 'db' | 'clock' | 'files'> & ExportSources

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { coinAccount, staff } from '../../../../test/harness/actors.ts'
 import { useGateway } from '../../../../test/harness/gateway.ts'
-import { type ExportKind, exportJob, runExport } from './export-job.ts'
+import { scratchDirectory } from '../../../../test/harness/services.ts'
+import { type ExportKind, exportJob, type FileExport, runExport } from './export-job.ts'
 import { findRunningExport, getExport, startExport } from './exports.ts'
 
 type Filters = { upTo: number }
@@ -39,6 +41,31 @@ test('a declared kind is exported to a file that its owner downloads', async () 
   expect(file).toMatchObject({ name: 'numbers.csv', owner: 'staff staff-1' })
   const content = await buffer((await gateway.services.files.open(file?.object ?? '')) as never)
   expect(content.toString()).toBe('\ufeff"number"\r\n"1"\r\n"2"\r\n"3"\r\n')
+})
+
+test('what a file export has written has no name on the disk, so that a killed process leaves nothing', async () => {
+  const directory = scratchDirectory()
+  vi.stubEnv('TMPDIR', directory)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const names: string[][] = []
+  const packed: FileExport<Filters> = {
+    name: 'numbers',
+    openFile: async () => ({
+      fileName: 'numbers.zip',
+      mediaType: 'application/zip',
+      total: 1,
+      async *write() {
+        yield Buffer.from('one')
+        names.push(readdirSync(directory))
+        yield Buffer.from('two')
+      },
+    }),
+  }
+  const id = (await start()) ?? ''
+  await runExport(gateway.services, [packed], id)
+  expect(names).toEqual([[]])
+  const [file] = await gateway.rows('stored_file')
+  expect((await buffer((await gateway.services.files.open(file?.object ?? '')) as never)).toString()).toBe('onetwo')
 })
 
 test('an owner has one export at a time; the running one is found by its request', async () => {

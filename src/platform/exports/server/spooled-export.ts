@@ -1,27 +1,15 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createDigest } from '#gateway/server/crypto/digest.ts'
+import { createSpool } from '#gateway/server/multipart/spool.ts'
 import type { NewFile } from '#platform/files/server/stored-files.ts'
 
-/** Writes a file of any size to the disk, where it waits until it is stored. */
-export async function withSpooled(pieces: AsyncIterable<Uint8Array>, use: (content: NewFile['content']) => Promise<void>): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'portal-export-'))
-  const path = join(directory, 'file')
+/** Writes a file of any size to the disk, where it waits without a name until it is stored: a killed process leaves nothing of it. */
+export async function withSpooled(pieces: AsyncIterable<Buffer>, use: (content: NewFile['content']) => Promise<void>): Promise<void> {
+  const spool = createSpool(tmpdir())
   try {
-    const hash = createDigest()
-    const file = await open(path, 'w')
-    try {
-      for await (const piece of pieces) {
-        hash.update(piece)
-        await file.write(piece)
-      }
-    } finally {
-      await file.close()
-    }
-    await use({ sha256: hash.digest('hex'), open: () => createReadStream(path) })
+    const target = await spool.openTarget({ name: '', type: '' })
+    for await (const piece of pieces) await target.write(piece)
+    await use(target.end())
   } finally {
-    await rm(directory, { recursive: true })
+    await spool.close()
   }
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { mkdtemp, rm, open } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
@@ -45,9 +46,11 @@ export async function withUpload<T>(
   run: Run,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const directory = await mkdtemp(join(tmpdir(), 'portal-archive-'))
+  const name = join(tmpdir(), `portal-archive-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
   try {
-    const path = join(directory, 'archive.zip')
+    // Without a name it is gone with its handle, also after a crash.
+    await unlink(name)
     const parts = await db
       .selectFrom('content_archive_part')
       .innerJoin('stored_file', 'stored_file.id', 'content_archive_part.file_id')
@@ -57,16 +60,11 @@ export async function withUpload<T>(
       .execute()
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
     if (parts.length !== countParts(run.bytes) || bytes !== run.bytes) throw new Refusal(archiveRefusals.incomplete)
-    const file = await open(path, 'wx', 0o600)
-    try {
-      for (const { object } of parts)
-        for await (const piece of (await files.open(object)) as AsyncIterable<Buffer>) await file.writeFile(piece)
-    } finally {
-      await file.close()
-    }
-    return await work(path)
+    for (const { object } of parts)
+      for await (const piece of (await files.open(object)) as AsyncIterable<Buffer>) await file.writeFile(piece)
+    return await work(`/proc/self/fd/${file.fd}`)
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await file.close()
   }
 }
 
