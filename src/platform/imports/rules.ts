@@ -46,6 +46,7 @@ export type ImportColumn = CellRule & { name: string; heading: string; example: 
 export const importErrors = {
   example: '这是模板中的示例行，请删除该行或改为实际内容',
   sums: '这是合计行，不是数据，请删除该行',
+  exhausted: '多次尝试都没有完成，请联系运维人员',
   unstorable: '该行的内容无法保存，请检查各列是否填错位置、过长或含有异常字符',
 } as const
 

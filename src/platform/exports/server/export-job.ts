@@ -39,8 +39,8 @@ export function exportJob(services: ExportJobDeps, kinds: readonly AnyExport[]):
   return {
     name: exportJobName,
     label: '生成导出文件',
-    endsItsRecord: true,
     run: (data) => runExport(services, kinds, (data as { id: string }).id),
+    endRecord: (data) => failExport(services, (data as { id: string }).id),
   }
 }
 
@@ -113,7 +113,7 @@ async function failExport({ db, clock }: ExportJobDeps, id: string): Promise<voi
     .updateTable('export')
     .set({ state: 'failed', finished_at: clock.now() })
     .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where('state', 'in', ['waiting', 'running'])
     .execute()
 }
 

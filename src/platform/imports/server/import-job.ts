@@ -21,9 +21,9 @@ export function importJob(services: ImportJobDeps, kinds: readonly ImportKind[])
   return {
     name: jobName,
     label: '读取导入文件',
-    endsItsRecord: true,
     movesMoney: true,
     run: (data) => runImport(services, kinds, ...(data as { ids: string[] }).ids),
+    endRecord: (data) => failImports(services, kinds, (data as { ids: string[] }).ids),
   }
 }
 
@@ -88,6 +88,15 @@ export async function runImport(services: ImportJobDeps, kinds: readonly ImportK
       }
     })
   }
+}
+
+/** Those that still wait: nothing of them is booked. */
+async function failImports({ db, clock }: ImportJobDeps, kinds: readonly ImportKind[], ids: readonly string[]): Promise<void> {
+  const files = await findFiles(db, kinds, ids)
+  await db.transaction().execute(async (transaction) => {
+    for (const { id, kind } of files)
+      await finish({ db: transaction, clock }, kind, { id, state: 'failed', failure: importErrors.exhausted })
+  })
 }
 
 async function findFiles(db: Db, kinds: readonly ImportKind[], ids: readonly string[]): Promise<File[]> {

@@ -11,8 +11,8 @@ export type Job<T extends object = object> = {
   run: (data: T) => Promise<void>
   /** Five-field cron expression in Asia/Shanghai. */
   schedule?: string
-  /** What it works on is marked as failed when it fails for good, so that running it once more would do nothing. */
-  endsItsRecord?: true
+  /** Marks what it works on as failed, where it isn't ended, once the job fails for good or its process was killed each time: running it once more would do nothing. */
+  endRecord?: (data: T) => Promise<void>
   /** It books, frees or matches money or coins: two persons pause it, resume it and run it by hand. */
   movesMoney?: true
 }

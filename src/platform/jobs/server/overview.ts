@@ -99,7 +99,7 @@ const toDeadJob =
     const { message = '', ofInput = false } = (sourceOutput ?? {}) as Partial<FailureOutput>
     const name = sourceName ?? ''
     const kind = list.find((job) => job.name === name)
-    const known = { label: kind?.label ?? name, mayRetry: kind !== undefined && !kind.endsItsRecord }
+    const known = { label: kind?.label ?? name, mayRetry: kind !== undefined && !kind.endRecord }
     return { id, name, ...known, failedAt: createdOn, attempts: (sourceRetryCount ?? 0) + 1, ofInput, message }
   }
 

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/server/database.ts'
 import type { Log } from '#platform/log/server/log.ts'
 import { toExecutor } from './executor.ts'
 import { type Job, timeZone } from './jobs.ts'
+import { deadLetters } from './overview.ts'
 import { listPaused } from './workers.ts'
 
 const minuteMs = 60_000
@@ -21,8 +22,10 @@ type Span = { since: Date; now: Date; wasSetBack: boolean; isBehind: boolean }
 
 /** Sweeps until the signal aborts. A sweep that fails is logged, and the next one tries again. */
 export async function runSweeps(sweeping: Sweep, signal: AbortSignal, everyMs = defaultSweepMs): Promise<void> {
+  const ended = new Set<string>()
   while (!signal.aborted) {
     await sweep(sweeping).catch((error: unknown) => sweeping.log.warn({ err: error }, 'scheduled jobs could not be sent yet'))
+    await endDeadRecords(sweeping, ended).catch((error: unknown) => sweeping.log.warn({ err: error }, 'dead jobs could not be read yet'))
     await sleep(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -43,6 +46,22 @@ async function sweep({ boss, db, list: declared, log, follow }: Sweep): Promise<
       for (const { name } of list) await failAbandoned({ boss, db: bound, now: span.now }, name)
     }
   })
+}
+
+type DeadRecord = { id: string; name: string; data: object | null }
+
+/** Also where each run was killed, so that no run could end its record. `ended`: the dead letters that this process has seen to. */
+async function endDeadRecords({ db, list, log }: Sweep, ended: Set<string>): Promise<void> {
+  const kinds = new Map(list.flatMap(({ name, endRecord }) => (endRecord ? [[name, endRecord] as const] : [])))
+  const { rows } = await sql<DeadRecord>`select id, source_name as name, data from pgboss.job
+    where name = ${deadLetters} and state < 'active' and source_name = any(${[...kinds.keys()]})`.execute(db)
+  for (const { id, name, data } of rows) {
+    const endRecord = ended.has(id) ? undefined : kinds.get(name)
+    await endRecord?.(data ?? {}).then(
+      () => ended.add(id),
+      (error: unknown) => log.warn({ err: error, job: name }, 'the record of a dead job could not be ended yet'),
+    )
+  }
 }
 
 async function claimSpan(db: Db): Promise<Span | undefined> {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   )
   running = createJobs({ address: gateway.database.address, db: gateway.db, log: quietLog, sweepMs: 200 })
   Object.assign(gateway.jobs, running.jobs)
-  const ended: Job = { ...store, name: 'ended', label: '已结束', endsItsRecord: true }
+  const ended: Job = { ...store, name: 'ended', label: '已结束', endRecord: () => Promise.resolve() }
   const booking: Job = { ...store, name: 'booking', label: '记账', movesMoney: true }
   running.start([store, booking, { name: 'idle', label: '空闲', run: () => Promise.resolve() }, ended])
   await running.ready

@@ -28,9 +28,11 @@ export function matchJob(services: MatchJobDeps): Job<{ fileId?: string }> {
   return {
     name: matchJobName,
     label: '匹配收款与充值申请',
-    endsItsRecord: true,
     movesMoney: true,
     run: ({ fileId }) => runMatching(services, fileId),
+    async endRecord({ fileId }) {
+      if (fileId !== undefined) await failFile(services, fileId, { reason: `${importErrors.exhausted}，未登记任何收款` })
+    },
   }
 }
 
@@ -41,7 +43,7 @@ export async function runMatching(services: MatchJobDeps, fileId?: string): Prom
   } catch (error) {
     if (fileId === undefined || !isInputError(error)) throw error
     services.log.error({ err: error, paymentFile: fileId }, 'a payment file ends as failed for its input')
-    await failFile(services, fileId)
+    await failFaultyFile(services, fileId)
   }
 }
 
@@ -120,9 +122,16 @@ async function saveLines(db: Db, { fileId, after, upTo, now }: Lines): Promise<v
 }
 
 /** Names the first line that can't be stored after those before it. */
-async function failFile({ db, clock }: MatchJobDeps, fileId: string): Promise<void> {
+async function failFaultyFile(services: MatchJobDeps, fileId: string): Promise<void> {
+  const faulty = await findFaultyLine(services.db, fileId, services.clock.now())
+  const reason = `${faulty === undefined ? '' : `第 ${faulty} 行的`}内容无法处理，未登记任何收款，请改正后重新上传`
+  await failFile(services, fileId, { reason, faulty })
+}
+
+type Failure = { reason: string; faulty?: number | undefined }
+
+async function failFile({ db, clock }: MatchJobDeps, fileId: string, { reason, faulty }: Failure): Promise<void> {
   const now = clock.now()
-  const faulty = await findFaultyLine(db, fileId, now)
   await db.transaction().execute(async (transaction) => {
     if (faulty !== undefined)
       await transaction
@@ -139,7 +148,7 @@ async function failFile({ db, clock }: MatchJobDeps, fileId: string): Promise<vo
       .returning(['file_name', 'made_by'])
       .executeTakeFirst()
     if (!file) return
-    const text = `${file.file_name}：${faulty === undefined ? '' : `第 ${faulty} 行的`}内容无法处理，未登记任何收款，请改正后重新上传`
+    const text = `${file.file_name}：${reason}`
     const url = `/console/reconciliation/files/${fileId}`
     await sendNotices(transaction, now, [{ person: file.made_by, topic: 'payments', title: '收款文件未能对账', text, url }])
   })

@@ -22,6 +22,8 @@ import { getRun, moveRun, type Run, saveProgress, withUpload } from './runs.ts'
 
 export const archiveJobs = { export: 'content-archive-export', check: 'content-archive-check', import: 'content-archive-import' } as const
 
+const exhausted = '多次尝试都没有完成，请联系运维人员'
+
 type Step = { label: string; from: ArchiveState; work: (services: Services, kinds: readonly ArchivedKind[], run: Run) => Promise<void> }
 
 const steps: Record<keyof typeof archiveJobs, Step> = {
@@ -35,8 +37,8 @@ export function createArchiveJobs(services: Services, publishables: readonly Pub
   return Object.entries(steps).map(([name, step]) => ({
     name: archiveJobs[name as keyof typeof archiveJobs],
     label: step.label,
-    endsItsRecord: true,
     run: (data) => runStep(services, kinds, { ...step, id: (data as { id: string }).id }),
+    endRecord: (data) => endRun(services, step, (data as { id: string }).id),
   }))
 }
 
@@ -46,7 +48,7 @@ async function runStep(
   kinds: readonly ArchivedKind[],
   { from, work, id }: Omit<Step, 'label'> & { id: string },
 ): Promise<void> {
-  const { db, clock } = services
+  const { db } = services
   const run = await getRun(db, id)
   if (run.state !== from) return
   const attempts = run.attempts + 1
@@ -57,12 +59,20 @@ async function runStep(
     const isRefused = error instanceof Refusal
     if (!isInputFailure(error) && attempts < limits.attempts) throw error
     const state = isRefused && from === 'checking' ? 'refused' : 'failed'
-    const fault = isInputFailure(error) ? '归档中有无法处理的内容，请联系运维人员' : '多次尝试都没有完成，请联系运维人员'
-    const message = isRefused ? error.message : fault
-    await moveRun(db, id, { from: [from], state, message, finished_at: clock.now() })
-    await notifyAuthor(services, run, [`内容归档${run.is_export ? '导出' : '导入'}未完成`, message])
+    const fault = isInputFailure(error) ? '归档中有无法处理的内容，请联系运维人员' : exhausted
+    await failRun(services, run, { state, message: isRefused ? error.message : fault })
     if (!isRefused) throw error
   }
+}
+
+async function endRun(services: Services, { from }: Step, id: string): Promise<void> {
+  const run = await getRun(services.db, id)
+  if (run.state === from) await failRun(services, run, { state: 'failed', message: exhausted })
+}
+
+async function failRun({ db, clock }: Services, run: Run, ended: { state: 'refused' | 'failed'; message: string }): Promise<void> {
+  await moveRun(db, run.id, { from: [run.state], ...ended, finished_at: clock.now() })
+  await notifyAuthor({ db, clock }, run, [`内容归档${run.is_export ? '导出' : '导入'}未完成`, ended.message])
 }
 
 async function exportAll(services: Services, kinds: readonly ArchivedKind[], run: Run): Promise<void> {
