@@ -33,6 +33,7 @@ export async function runDatabase({ databaseUrl, databaseOwnerUrl, dataDirectory
   }
   const postgres = await startPostgres({ directory: join(dataDirectory, 'database'), log: (line) => log.debug({ postgres: line }) })
   postgres.onUnexpectedExit((reason) => log.error({ reason }, 'database stopped unexpectedly; starting it again'))
+  postgres.onFailedStart((reason) => log.error({ reason, oncePerMinute: 'start' }, 'the database cannot be started; trying again'))
   await withPool(postgres.connectionString, createPortalRole)
   const portal = new URL(postgres.connectionString)
   portal.username = portalRole

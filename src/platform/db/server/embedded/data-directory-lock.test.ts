@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,6 +45,16 @@ test('a released directory can be locked again', () => {
   first.release()
   lockDataDirectory(directory).release()
   expect(existsSync(join(directory, 'portal.pid'))).toBe(false)
+})
+
+test('a pid file that cannot be removed, as on a disk that became read-only, does not keep the directory locked', () => {
+  const pidFile = join(directory, 'portal.pid')
+  const lock = lockDataDirectory(directory)
+  rmSync(pidFile)
+  mkdirSync(pidFile)
+  expect(() => lock.release()).not.toThrow()
+  rmdirSync(pidFile)
+  lockDataDirectory(directory).release()
 })
 
 async function holdInAnotherProcess(): Promise<ChildProcess> {

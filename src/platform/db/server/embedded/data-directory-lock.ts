@@ -20,7 +20,11 @@ export function lockDataDirectory(directory: string): DataDirectoryLock {
 
   function release(): void {
     if (!lock.isOpen) return
-    rmSync(pidFile, { force: true })
+    try {
+      rmSync(pidFile, { force: true })
+    } catch {
+      // A disk that has become read-only: it stays, as after kill -9, and the next start replaces it.
+    }
     lock.close()
   }
   return { release }

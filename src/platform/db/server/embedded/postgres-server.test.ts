@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -87,6 +87,17 @@ test('a postmaster killed three times restarts each time', async () => {
     await expect.poll(() => server?.pid).not.toBe(before)
     await expect.poll(answers).toBe(true)
   }
+})
+
+test('a server that cannot be started again says why, is tried again and starts once it can', async () => {
+  server = await start()
+  const failure = new Promise<string>((resolve) => server?.onFailedStart(resolve))
+  const control = join(directory, 'cluster/global/pg_control')
+  renameSync(control, `${control}.away`)
+  process.kill(server.pid ?? 0, 'SIGKILL')
+  expect(await failure).toContain('pg_control')
+  renameSync(`${control}.away`, control)
+  await expect.poll(answers).toBe(true)
 })
 
 test('a killed backend interrupts queries for a moment only', async () => {

@@ -10,10 +10,13 @@ import { stopOrphans } from './postgres-orphans.ts'
 export type PostgresServer = {
   connectionString: string
   readonly pid: number | undefined
-  onUnexpectedExit: (listener: (reason: string) => void) => void
+  onUnexpectedExit: (listener: Listener) => void
+  /** After an unexpected exit; it is tried again. The reason holds the last lines of PostgreSQL. */
+  onFailedStart: (listener: Listener) => void
   stop: () => Promise<void>
 }
 
+type Listener = (reason: string) => void
 /** `settings`: further ones of PostgreSQL, for this start alone. */
 type Options = { directory: string; log: (line: string) => void; settings?: Record<string, string> }
 type Launch = { child: ChildProcess; ready: Promise<void> }
@@ -62,9 +65,11 @@ export async function startPostgres({ directory, log, settings: given }: Options
 }
 
 async function supervise(cluster: Cluster, log: Options['log'], release: () => void): Promise<PostgresServer> {
-  const listeners: ((reason: string) => void)[] = []
-  const supervisor = createSupervisor(cluster, log, (reason) => {
-    for (const listener of listeners) listener(reason)
+  const exits: Listener[] = []
+  const failures: Listener[] = []
+  const supervisor = createSupervisor(cluster, log, {
+    onUnexpectedExit: (reason) => exits.forEach((listener) => listener(reason)),
+    onFailedStart: (reason) => failures.forEach((listener) => listener(reason)),
   })
   const interrupt = () => supervisor.interrupt()
 
@@ -87,13 +92,16 @@ async function supervise(cluster: Cluster, log: Options['log'], release: () => v
     get pid() {
       return supervisor.pid()
     },
-    onUnexpectedExit: (listener) => void listeners.push(listener),
+    onUnexpectedExit: (listener) => void exits.push(listener),
+    onFailedStart: (listener) => void failures.push(listener),
     stop: () => (ended ??= end()),
   }
 }
 
+type Listeners = { onUnexpectedExit: Listener; onFailedStart: Listener }
+
 /** Launches PostgreSQL again whenever it ends unexpectedly, after growing delays. */
-function createSupervisor(cluster: Cluster, log: Options['log'], onUnexpectedExit: (reason: string) => void) {
+function createSupervisor(cluster: Cluster, log: Options['log'], { onUnexpectedExit, onFailedStart }: Listeners) {
   const stopping = new AbortController()
   let child: ChildProcess | undefined
   let recovery = Promise.resolve()
@@ -124,7 +132,7 @@ function createSupervisor(cluster: Cluster, log: Options['log'], onUnexpectedExi
         await start()
         return
       } catch (error) {
-        log(String(error))
+        onFailedStart(String(error))
       }
     }
   }
