@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { type RouteObject, useLoaderData } from 'react-router'
+import { type RouteObject, useLoaderData, useLocation } from 'react-router'
 import { usePageConfig } from '#platform/site/shared/page-config.ts'
 import type { ScreenModule } from '#platform/site/shared/screen.ts'
 
@@ -12,7 +12,8 @@ export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>
       function Titled() {
         const loaderData = useLoaderData() as T
         const { siteName } = usePageConfig().brand
-        useLayoutEffect(removeFrameTitle, [])
+        const { pathname } = useLocation()
+        useLayoutEffect(takeOver, [pathname])
         return (
           <>
             <title data-screen="">{`${typeof title === 'function' ? title(loaderData) : title}｜${siteName}`}</title>
@@ -25,7 +26,12 @@ export function screenRoute<T>(path: string, open: () => Promise<ScreenModule<T>
   }
 }
 
-/** React leaves the title of the document that the server sent beside its own. */
-function removeFrameTitle(): void {
-  document.head.querySelector('title:not([data-screen])')?.remove()
+/**
+ * Beside the title of the first screen React leaves that of the document that the server sent. Of a later screen, the link or button that led to
+ * it may have gone with its own, and the focus with it.
+ */
+function takeOver(): void {
+  const frameTitle = document.head.querySelector('title:not([data-screen])')
+  if (frameTitle) frameTitle.remove()
+  else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
 }

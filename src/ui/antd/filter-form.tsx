@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button, Form, type FormInstance } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { RotateCcw } from '#ui/icons.ts'
 import { classes } from '../classes.ts'
@@ -16,7 +16,7 @@ type FilterFormProps<V extends object> = {
   children: ReactNode
 }
 
-/** The filter of a list, applied while it is filled in. It follows the address in place: drawn anew, it would lose the focus. */
+/** The filter of a list, applied while it is filled in. */
 export function FilterForm<V extends object>({
   label,
   values,
@@ -27,12 +27,7 @@ export function FilterForm<V extends object>({
   children,
 }: FilterFormProps<V>) {
   const [form] = Form.useForm<V>()
-  const shown = JSON.stringify(values)
-
-  useEffect(() => {
-    form.setFieldsValue(values)
-    // oxlint-disable-next-line react/exhaustive-deps -- the values are compared by their content
-  }, [form, shown])
+  useAddressValues(form, values)
 
   return (
     <search aria-label={label}>
@@ -50,4 +45,14 @@ export function FilterForm<V extends object>({
       </FoldedFilters>
     </search>
   )
+}
+
+/** The fields follow the address in place: drawn anew, the filter would lose the focus. */
+export function useAddressValues<V extends object>(form: FormInstance<V>, values: V): void {
+  const shown = JSON.stringify(values)
+
+  useEffect(() => {
+    form.setFieldsValue(values)
+    // oxlint-disable-next-line react/exhaustive-deps -- the values are compared by their content
+  }, [form, shown])
 }

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import { useRef } from 'react'
 import { FileButton } from '#platform/calls/shared/file-button.tsx'
+import { useFocusAfter } from '#ui/browser/use-focus-after.ts'
 import { FileCheckCorner, Upload, X } from '#ui/icons.ts'
 import { formatAccept, type UploadPurpose } from '../rules.ts'
 import styles from './upload-field.module.css'
@@ -29,19 +31,27 @@ export function UploadField({ purpose, label = '选择文件', isCompact = false
   const { endings: narrower, 'aria-required': _, ...control } = props
   const { endings, hint, upload } = useUpload(purpose, narrower)
 
+  const field = useRef<HTMLDivElement>(null)
+  const keepFocus = useFocusAfter(value, () => field.current?.querySelector('button'))
+
+  function change(file: Uploaded | null): void {
+    keepFocus()
+    onChange?.(file)
+  }
+
   async function send(file: File): Promise<void> {
     onSending?.(true)
     const uploaded = await upload(file).finally(() => onSending?.(false))
-    onChange?.(uploaded)
+    change(uploaded)
   }
 
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       {value ? (
         <p className={styles.file}>
           <FileCheckCorner />
           <span>{value.name}</span>
-          <Button type="text" size="small" icon={<X />} aria-label={`移除 ${value.name}`} onClick={() => onChange?.(null)} />
+          <Button type="text" size="small" icon={<X />} aria-label={`移除 ${value.name}`} onClick={() => change(null)} />
         </p>
       ) : (
         <FileButton

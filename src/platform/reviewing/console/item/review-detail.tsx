@@ -49,7 +49,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
   const isOpen = getState(declaration, item.state).isOpen === true
   const now = useNow(30_000)
   const navigate = useNavigate()
-  const actions = useItemActions({ screens, reviewed, reviewer })
+  const { panel, ...actions } = useItemActions({ screens, reviewed, reviewer })
   const [dialog, setDialog] = useState<'hand-over'>()
   const title = formatTitle(screens, item)
   const backTo = queueAddress(screens) + readQueueAddress(declaration.kind)
@@ -64,7 +64,7 @@ export function ReviewDetail({ screens, reviewed, events, people, templates, rev
         <ItemFiles declaration={declaration} files={reviewed.files} />
       </div>
       <aside aria-label="办理" className={styles.right}>
-        <section className={blocks.card} aria-label={work}>
+        <section ref={panel} tabIndex={-1} className={blocks.card} aria-label={work}>
           <h2>{work}</h2>
           {isOpen && <Assignee {...{ declaration, item, reviewer, actions }} onHandOver={() => setDialog('hand-over')} />}
           <Checklist

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
+import { useFocusAfter } from '#ui/browser/use-focus-after.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
 import { listStoodFor } from '../../delegation-rules.ts'
 import { findRefusal, getAction, getReviewWords, reviewCan as can, reviewLimits } from '../../rules.ts'
@@ -11,10 +12,13 @@ import type { Reviewed, Reviewer, ReviewScreens } from '../review-data.ts'
 type Subject = { screens: ReviewScreens; reviewed: Reviewed; reviewer: Reviewer }
 
 /** The calls of a reviewer on the displayed item. After each call, also a refused one, the item is loaded again. */
-export function useItemActions({ screens, reviewed: { item, requires }, reviewer }: Subject) {
+export function useItemActions({ screens, reviewed, reviewer }: Subject) {
+  const { item, requires } = reviewed
   const { calls, declaration, getLabel } = screens
   const { revalidate } = useRevalidator()
   const [name, setName] = useState<string>()
+  const panel = useRef<HTMLElement>(null)
+  const keepFocus = useFocusAfter(reviewed, () => panel.current)
   const { id, version } = item
   const isAllowed = (action: string) =>
     isPermitted(getAction(declaration, action), reviewer) &&
@@ -22,6 +26,7 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   if (name && !isAllowed(name)) setName(undefined)
 
   async function perform(step: () => Promise<unknown>, done: string): Promise<void> {
+    keepFocus()
     try {
       await step()
       if (done) showToast('success', done)
@@ -37,6 +42,7 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   async function run(input: ActionInput): Promise<void> {
     if (!name) return
     const { label, undoable } = getAction(declaration, name)
+    keepFocus()
     const { needsSecond } = await callFromBrowser(calls.decide, { id, version, action: name, ...input })
     const ending = undoable ? `，${reviewLimits.undoMinutes} 分钟内可撤销` : ''
     const text = needsSecond ? '初审通过，待另一位审核人复核' : `${getLabel(item)} 已${label}${ending}`
@@ -44,6 +50,7 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   }
 
   return {
+    panel,
     name,
     run,
     undo,
@@ -58,4 +65,4 @@ export function useItemActions({ screens, reviewed: { item, requires }, reviewer
   }
 }
 
-export type ItemActions = ReturnType<typeof useItemActions>
+export type ItemActions = Omit<ReturnType<typeof useItemActions>, 'panel'>

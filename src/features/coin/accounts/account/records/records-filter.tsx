@@ -10,6 +10,7 @@ import type { RecordsQuery } from './records-address.ts'
 import { classes } from '#ui/classes.ts'
 import { type DayRange, formatDayRange, toDayRange } from '#ui/antd/days/day-range.ts'
 import row from '#ui/antd/filter-row.module.css'
+import { useAddressValues } from '#ui/antd/filter-form.tsx'
 import { FoldedFilters } from '#ui/antd/folded-filters.tsx'
 import styles from './records-filter.module.css'
 
@@ -21,7 +22,7 @@ type RecordsFilterProps = {
   onExport: () => void
 }
 
-type Values = { text?: string; days?: DayRange; kind?: BookingKind; least?: number | null; most?: number | null }
+type Values = { text?: string; days?: DayRange; kind?: BookingKind | undefined; least?: number | null; most?: number | null }
 
 const kinds = toChoices(bookingKinds)
 
@@ -39,7 +40,8 @@ function inOrder({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) {
 export function RecordsFilter({ query, isExporting, onFilter, onReset, onExport }: RecordsFilterProps) {
   const [form] = Form.useForm<Values>()
   const { text: written, from, to, kind: chosen, least: fewest, most: highest } = query
-  const initial: Values = { text: written, days: toDayRange(from, to), least: fewest, most: highest, ...(chosen && { kind: chosen }) }
+  const initial: Values = { text: written, days: toDayRange(from, to), least: fewest, most: highest, kind: chosen || undefined }
+  useAddressValues(form, initial)
 
   function filter({ text = '', days, kind, least = null, most = null }: Values): void {
     onFilter({ text: text.trim(), ...formatDayRange(days), kind: kind ?? '', least, most })

@@ -38,14 +38,7 @@ export function RecordsSection({ note, records, query, isFiltered, hasEarlier, b
     <section className={classes(sheet.sheet, styles.records)} aria-labelledby="records">
       <h2 id="records">核销明细</h2>
       {note}
-      <RecordsFilter
-        key={JSON.stringify(filters)}
-        query={query}
-        isExporting={job.isRunning}
-        onFilter={onFilter}
-        onReset={onReset}
-        onExport={startExport}
-      />
+      <RecordsFilter query={query} isExporting={job.isRunning} onFilter={onFilter} onReset={onReset} onExport={startExport} />
       <ExportProgress job={job} />
       {value ? (
         <RecordsList {...value} {...{ busy, isFiltered, hasEarlier, onReset }} page={query.page} onPage={(page) => onFilter({ page })} />
