@@ -7,7 +7,9 @@ import { Container } from '#ui/layout/section.tsx'
 /** The error page. It shows the error id of the log and no other detail. */
 export function ErrorView({ error }: { error?: unknown }) {
   const requestId = getRequestId(error)
+  const { pathname, search } = useLocation()
   const isAddressWrong = isNotFound(error) || (isRefusal(error) && error.code === 'invalid')
+  const canClear = isAddressWrong && search !== ''
   return (
     <Container>
       <EmptyState title={getErrorMessage(error)} drawing={isAddressWrong ? 'missing' : 'failed'} isPage>
@@ -21,7 +23,12 @@ export function ErrorView({ error }: { error?: unknown }) {
           )}
         </p>
         {!isAddressWrong && <Reload />}
-        <Button type={isAddressWrong ? 'primary' : 'default'} href="/">
+        {canClear && (
+          <Button type="primary" href={pathname}>
+            清除条件
+          </Button>
+        )}
+        <Button type={isAddressWrong && !canClear ? 'primary' : 'default'} href="/">
           返回首页
         </Button>
       </EmptyState>

@@ -135,10 +135,28 @@ test('data of one account is not shown to the next', async () => {
   }
 })
 
-test('a link with a refused filter shows the reason and links to the list without it', async () => {
-  const page = await openPage('/console/ledger?from=2026-12-01&to=2026-01-01', { signedInAs: 'finance' })
+test.each([
+  ['/apply/list?begintime=2026-12-01&endtime=2026-01-01', 'demo-applicant', '演示申请人'],
+  ['/query-coin/record?from=2026-12-01&to=2026-01-01', '6200000001', '开票记录'],
+  ['/console/ledger?from=2026-12-01&to=2026-01-01', 'finance', '账本'],
+])('%s: a link with a refused filter shows the reason and links to the list without it', async (path, account, heading) => {
+  const page = await openPage(path, { signedInAs: account })
   await page.getByText('结束日期不能早于开始日期').waitFor()
   await page.getByRole('link', { name: '清除条件' }).click()
-  await page.getByRole('heading', { name: '账本', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   expect(new URL(page.url()).search).toBe('')
+})
+
+test.each([
+  { list: lists[0] as List, field: '任务名称', send: false },
+  { list: lists[1] as List, field: '明细', send: true },
+])('$list.path: a filter that is too long is told and stays as it was typed', async ({ list, field, send }) => {
+  const page = await openList(list)
+  const rows = await page.getByRole('row').allInnerTexts()
+  const typed = '长'.repeat(101)
+  if (send) await fillAndSend(page, field, typed)
+  else await page.getByRole('textbox', { name: field }).fill(typed)
+  await strip(page).getByText(`${field}不能超过100个字符`).waitFor()
+  expect(await page.getByRole('textbox', { name: field }).first().inputValue()).toBe(typed)
+  expect(await page.getByRole('row').allInnerTexts()).toEqual(rows)
 })

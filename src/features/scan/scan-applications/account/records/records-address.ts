@@ -1,5 +1,4 @@
 import { formatListSearch, readDay, readPage } from '#kit/list-address.ts'
-import { applicationLimits } from '../../rules.ts'
 
 /** Filters and page of the application list, as stored in the URL under the names of the call. */
 export type RecordsQuery = { name: string; status: string; taskType: string; from: string; to: string; page: number }
@@ -12,11 +11,12 @@ export const recordsPageSize = 10
 const rememberedKey = `SEARCH ${recordsPath}`
 
 export function readRecords(search: URLSearchParams): RecordsQuery {
-  const text = (key: string, max: number) => (search.get(key) ?? '').trim().slice(0, max)
+  // Never cut: the call refuses what is too long, or the list would be that of another name than the field shows.
+  const text = (key: string) => (search.get(key) ?? '').trim()
   return {
-    name: text('name', applicationLimits.nameFilter),
-    status: text('review_status', 20),
-    taskType: text('tasktype', applicationLimits.taskType),
+    name: text('name'),
+    status: text('review_status'),
+    taskType: text('tasktype'),
     from: readDay(search, 'begintime'),
     to: readDay(search, 'endtime'),
     page: readPage(search),
