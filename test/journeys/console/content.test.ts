@@ -188,6 +188,30 @@ test('without a connection the text stays, survives a reload and is saved afterw
   expect(await field(page, '标题').inputValue()).toBe('断线时改的标题')
 })
 
+test('while a version is kept nothing is typed, which would seem to be on top of another’s change; offline nothing is lost', async () => {
+  const page = await openConsole('/console/content/news', { expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+  await writeArticle(page, '存为版本时的文章')
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (const [i, call] of [/InterfaceType=keep(&|$)/, /InterfaceType=open(&|$)/].entries())
+    await page.route(call, (route) => answers[i]?.promise.then(() => route.continue()))
+  await choose(page, '存为版本')
+  expect(await field(page, '标题').isDisabled()).toBe(true)
+  answers[0]?.resolve()
+  await waitForToast(page, '已存为一个版本，可在历史中找到')
+  expect(await field(page, '标题').isDisabled()).toBe(true)
+  answers[1]?.resolve()
+  await field(page, '标题').fill('存为版本后改的标题')
+  await saved(page)
+
+  await page.context().setOffline(true)
+  await field(page, '标题').fill('断线时改的标题')
+  await choose(page, '存为版本')
+  await page.getByRole('alert').filter({ hasText: '修改尚未保存，请稍后再试' }).first().waitFor()
+  expect(await field(page, '标题').inputValue()).toBe('断线时改的标题')
+  await page.context().setOffline(false)
+  await saved(page)
+})
+
 test('a session that ends while one writes leads to the login without a question, and back to the text', async () => {
   const page = await openPage('/console/content/news')
   await signIn(page, 'editor')

@@ -39,7 +39,7 @@ const screens = [
     maxKb: 447,
     maxFiles: 52,
   },
-  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 539, maxFiles: 52 },
+  { name: 'an article in the editor', area: 'console', routes: 'console-routes', modules: editor, maxKb: 540, maxFiles: 52 },
   {
     name: 'the records of an applicant',
     area: 'apply',

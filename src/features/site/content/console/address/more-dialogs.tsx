@@ -14,6 +14,7 @@ import { takeDownContent } from '../../contract.ts'
 import type { EditorHeadProps } from '../editor/editor-props.ts'
 import { TimeItem } from '../editor/publish-dialog.tsx'
 import { nameContent } from '../get-kind.ts'
+import { removeUnsent } from '../saving/unsent.ts'
 import { UseList } from '../use-list.tsx'
 import { IdItem, ProposeButton } from './id-item.tsx'
 
@@ -37,7 +38,7 @@ export function MoreDialogs({ open, onClose, ...props }: MoreDialogsProps) {
   )
 }
 
-function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { onDone: () => void }) {
+function PlanForm({ kind, id, opened, editing, onDone }: EditorHeadProps & { onDone: () => void }) {
   const [form] = Form.useForm<{ at: Dayjs }>()
   const { isSending, run } = useSubmission(form)
 
@@ -48,7 +49,7 @@ function PlanForm({ kind, id, opened, onReload, onDone }: EditorHeadProps & { on
     })
     if (!isDone) return
     onDone()
-    onReload()
+    editing.reopen()
   }
 
   return (
@@ -81,9 +82,9 @@ function RenameDialog({ kind, id, editing, rules, open, onClose }: RenameDialogP
       initial={{ newId: id }}
       onClose={onClose}
       onSend={async ({ newId }) => {
-        if ((await editing.settle()) === undefined) return
+        await editing.saveNow()
         await callFromBrowser(changeContentId, { kind: kind.kind, id, newId })
-        editing.removeUnsent()
+        removeUnsent(kind.kind, id)
         showToast('success', `${rules.label}已修改，旧网址自动转到新网址`)
         void navigate(contentAddress(kind.kind, newId), { replace: true })
       }}

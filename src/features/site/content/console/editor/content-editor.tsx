@@ -47,10 +47,6 @@ function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const seesPreview = shows === 'preview' || (shows === 'both' && isWide)
-  const reload = () => {
-    editing.removeUnsent()
-    void revalidate()
-  }
 
   return (
     <div className={styles.page}>
@@ -60,9 +56,8 @@ function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
         onPreview={() => setShows(shows === 'form' ? (isWide ? 'both' : 'preview') : 'form')}
         onHistory={() => setHistoryOpen(true)}
         onChecked={() => setChecked(true)}
-        onReload={reload}
       />
-      <EditorStrip {...{ kind, id, opened, editing }} onReload={reload} />
+      <EditorStrip {...{ kind, id, opened, editing }} />
       {isChecked && <ErrorList kind={kind} errors={editing.errors} onOpen={({ field }) => editing.showField(field)} />}
       <div className={classes(styles.columns, seesPreview && shows === 'both' && styles.split)}>
         <Form
@@ -86,9 +81,9 @@ function EditorPage({ kind, id, tab, opened }: EditorPageProps) {
             {...{ kind, id, tab, opened }}
             open={isHistoryOpen}
             data={() => editing.form.getFieldsValue(true)}
-            settle={editing.settle}
+            saveNow={editing.saveNow}
             onClose={() => setHistoryOpen(false)}
-            onChanged={reload}
+            onChanged={editing.reopen}
           />
         )}
       </LazyPart>

@@ -1,11 +1,11 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { FieldError } from '#gateway/refusals.ts'
+import { attempt } from '#platform/calls/shared/attempt.ts'
 import { contentAddress } from '#platform/publishing/content-kinds.ts'
 import { itemStates } from '#platform/publishing/rules.ts'
 import { BackLink } from '#ui/antd/record/back-link.tsx'
 import { LazyPart } from '#ui/browser/lazy-part.tsx'
-import { showToast } from '#ui/feedback/show-toast.ts'
 import { Status } from '#ui/feedback/status.tsx'
 import { AppWindow, ExternalLink, History } from '#ui/icons.ts'
 import type { EditorHeadProps, EditorPageProps } from './editor-props.ts'
@@ -57,7 +57,7 @@ export function EditorHead(props: EditorHeadProps) {
 }
 
 /** What is missing is listed before anything is asked. */
-function PublishButton({ kind, id, opened, editing, onChecked, onReload }: EditorHeadProps) {
+function PublishButton({ kind, id, opened, editing, onChecked }: EditorHeadProps) {
   const [isPublishing, setPublishing] = useState(false)
 
   function refuse(errors: readonly FieldError[]): void {
@@ -67,10 +67,11 @@ function PublishButton({ kind, id, opened, editing, onChecked, onReload }: Edito
   }
 
   async function ask(): Promise<void> {
-    const errors = await editing.check()
-    if (errors === undefined) showToast('error', '修改尚未保存，请稍后再发布')
-    else if (errors.length > 0) refuse(errors)
-    else setPublishing(true)
+    await attempt(async () => {
+      const errors = await editing.check()
+      if (errors.length > 0) refuse(errors)
+      else setPublishing(true)
+    })
   }
 
   return (
@@ -80,14 +81,7 @@ function PublishButton({ kind, id, opened, editing, onChecked, onReload }: Edito
       </Button>
       <LazyPart isOpen={isPublishing} load={() => import('./publish-dialog.tsx')} onFail={() => setPublishing(false)}>
         {({ PublishDialog }) =>
-          isPublishing && (
-            <PublishDialog
-              {...{ kind, id, opened, editing }}
-              onClose={() => setPublishing(false)}
-              onRefused={refuse}
-              onPublished={onReload}
-            />
-          )
+          isPublishing && <PublishDialog {...{ kind, id, opened, editing }} onClose={() => setPublishing(false)} onRefused={refuse} />
         }
       </LazyPart>
     </>

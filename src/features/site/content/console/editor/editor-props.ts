@@ -10,5 +10,4 @@ export type EditorHeadProps = EditorPageProps & {
   onHistory: () => void
   /** After the first attempt to publish, missing fields are listed. */
   onChecked: () => void
-  onReload: () => void
 }

@@ -16,7 +16,7 @@ import { CompareDialog } from '../history/compare-dialog.tsx'
 import styles from './content-editor.module.css'
 import type { Editing, OpenedContent } from './use-editing.ts'
 
-type EditorStripProps = { kind: ContentKind; id: string; opened: OpenedContent; editing: Editing; onReload: () => void }
+type EditorStripProps = { kind: ContentKind; id: string; opened: OpenedContent; editing: Editing }
 
 /** Above the form: other editors, planned publications, and why the form is read-only. */
 export function EditorStrip(props: EditorStripProps) {
@@ -46,7 +46,7 @@ function StateStrip(props: EditorStripProps) {
   return null
 }
 
-function HolderStrip({ editing, onReload }: EditorStripProps) {
+function HolderStrip({ editing }: EditorStripProps) {
   const confirm = useConfirm()
   const isOwn = editing.holder === ownOtherWindow
   return (
@@ -55,7 +55,7 @@ function HolderStrip({ editing, onReload }: EditorStripProps) {
         <strong>{editing.holder}</strong>正在编辑这项内容。您可以查看和预览，暂时不能修改；
         {isOwn ? '关闭那个窗口后即可编辑，也可以在此接手。' : '对方离开后即可编辑。'}
       </p>
-      <Button onClick={onReload}>刷新内容</Button>
+      <Button onClick={editing.reopen}>刷新内容</Button>
       <Button
         onClick={() =>
           confirm({
@@ -73,7 +73,7 @@ function HolderStrip({ editing, onReload }: EditorStripProps) {
 }
 
 /** What this tab holds and what the server holds went apart: the editor sees both and decides. */
-function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStripProps & { msg: string }) {
+function ConflictStrip({ kind, id, opened, editing, msg }: EditorStripProps & { msg: string }) {
   const confirm = useConfirm()
   const [other, setOther] = useState<Record<string, unknown>>()
 
@@ -98,7 +98,7 @@ function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStrip
             content: '本页未保存的修改将丢失，改为显示服务器上的内容。',
             okText: '放弃本页的修改',
             danger: true,
-            work: async () => onReload(),
+            work: async () => editing.reopen(),
           })
         }
       >
@@ -122,7 +122,7 @@ function ConflictStrip({ kind, id, opened, editing, msg, onReload }: EditorStrip
 }
 
 /** A version waits for a second person; writing goes on beside it. */
-function SubmissionStrip({ opened, onReload }: EditorStripProps) {
+function SubmissionStrip({ opened, editing }: EditorStripProps) {
   return opened.submissions.map(({ approvalId, number, by, at, isMine }) => (
     <output key={approvalId} className={styles.strip} data-tone="info">
       <p>
@@ -131,10 +131,9 @@ function SubmissionStrip({ opened, onReload }: EditorStripProps) {
       {isMine && (
         <Button
           onClick={() =>
-            void attempt(async () => {
+            void editing.act(async () => {
               await callFromBrowser(withdrawSubmission, { approvalId })
               showToast('success', '已撤回，可以继续修改后重新提交')
-              onReload()
             })
           }
         >
@@ -157,15 +156,13 @@ function ReturnedStrip({ opened }: EditorStripProps) {
   ))
 }
 
-function PlanStrip({ kind, id, opened, onReload }: EditorStripProps) {
+function PlanStrip({ kind, id, opened, editing }: EditorStripProps) {
   const { publishAt, takeDownAt, scheduled, mayPublish } = opened
-  async function cancel(): Promise<void> {
-    const isDone = await attempt(async () => {
+  const cancel = () =>
+    editing.act(async () => {
       await callFromBrowser(cancelPlan, { kind: kind.kind, id })
       showToast('success', '已取消定时发布，内容保留为草稿')
     })
-    if (isDone) onReload()
-  }
   return (
     <output className={styles.strip} data-tone="info">
       <p>
@@ -186,14 +183,12 @@ function PlanStrip({ kind, id, opened, onReload }: EditorStripProps) {
   )
 }
 
-function BinStrip({ kind, id, opened, onReload }: EditorStripProps) {
-  async function restore(): Promise<void> {
-    const isDone = await attempt(async () => {
+function BinStrip({ kind, id, opened, editing }: EditorStripProps) {
+  const restore = () =>
+    editing.act(async () => {
       await callFromBrowser(changeContents, { kind: kind.kind, action: 'restore', ids: [id] })
       showToast('success', '已恢复为草稿')
     })
-    if (isDone) onReload()
-  }
   return (
     <output className={styles.strip} data-tone="warning">
       <p>这项内容在回收站中，恢复后才能编辑和发布。</p>

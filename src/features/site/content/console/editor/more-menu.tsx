@@ -2,7 +2,6 @@ import { Button, Dropdown } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { attempt } from '#platform/calls/shared/attempt.ts'
 import { useConfirm } from '#platform/calls/shared/use-confirm.ts'
 import { getProduct } from '#platform/features/shared/console-product.ts'
 import { type ContentKind, contentAddress, isReferredTo, toText } from '#platform/publishing/content-kinds.ts'
@@ -71,14 +70,10 @@ function toFileEntries({ files = [] }: ContentKind, id: string): Entry[] {
 
 /** What is confirmed before it is done; of what others refer to, with those that do. */
 function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
-  const { kind, id, opened, onReload } = props
+  const { kind, id, opened, editing } = props
   const confirm = useConfirm()
   const actions = useActions(props)
   const named = toText(opened.data[kind.title])
-
-  async function run(work: () => Promise<void>): Promise<void> {
-    if (await attempt(work)) onReload()
-  }
 
   function confirmThen(work: () => Promise<void>, question: { title: string; content: ReactNode; okText: string }): void {
     confirm({
@@ -86,7 +81,7 @@ function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
       danger: true,
       work: async () => {
         await work()
-        onReload()
+        editing.reopen()
       },
     })
   }
@@ -101,7 +96,7 @@ function useQuestions(props: EditorHeadProps, mayBeUsed: boolean) {
   }
 
   return {
-    commitVersion: () => void run(actions.commitVersion),
+    commitVersion: () => void editing.act(actions.commitVersion),
     discard: () =>
       confirmThen(actions.discard, { title: '放弃修改？', content: '自上次发布或存为版本以来的修改将丢失。', okText: '放弃修改' }),
     takeDown: () => {
@@ -127,14 +122,12 @@ function useActions({ kind, id, opened, editing }: EditorHeadProps) {
   const piece = { kind: kind.kind, id }
 
   async function commitVersion(): Promise<void> {
-    const version = await editing.settle()
-    if (version === undefined || version === 0) return
-    await callFromBrowser(keepContent, { ...piece, version })
+    await callFromBrowser(keepContent, { ...piece, version: await editing.saveNow() })
     showToast('success', '已存为一个版本，可在历史中找到')
   }
 
   async function discard(): Promise<void> {
-    const version = (await editing.settle()) ?? 0
+    const version = (await editing.settle()) ?? editing.version
     if (version > 0) await callFromBrowser(discardContent, { ...piece, version })
     showToast('success', '已放弃修改')
     if (opened.newest === 0) void navigate(contentAddress(kind.kind))

@@ -2,7 +2,7 @@ import { Button, Form, Radio, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { flushSync } from 'react-dom'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
+import type { FieldError, Refusal } from '#gateway/refusals.ts'
 import { showRefusal } from '#platform/calls/shared/attempt.ts'
 import { StaffForm } from '#platform/calls/shared/staff-form.tsx'
 import { useSubmission } from '#platform/calls/shared/use-submission.ts'
@@ -26,13 +26,12 @@ type PublishDialogProps = {
   onClose: () => void
   /** The schema refuses what is written. */
   onRefused: (errors: readonly FieldError[]) => void
-  onPublished: () => void
 }
 
 type Values = { when: 'now' | 'later'; publishAt?: Dayjs | null; ends: boolean; takeDownAt?: Dayjs | null }
 
 /** Publishes at once or at a time, and says when it ends. */
-export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, onPublished }: PublishDialogProps) {
+export function PublishDialog({ kind, id, opened, editing, onClose, onRefused }: PublishDialogProps) {
   const [form] = Form.useForm<Values>()
   const { isSending, send } = useSubmission()
   const when = Form.useWatch('when', form) ?? 'now'
@@ -43,8 +42,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
 
   async function publish({ publishAt, takeDownAt, ...values }: Values): Promise<void> {
     await send(async () => {
-      const version = await editing.settle()
-      if (version === undefined) throw new Refusal({ code: refusals.busy.code, msg: '修改尚未保存，请稍后再发布' })
+      const version = await editing.saveNow()
       const at = values.when === 'later' && publishAt ? toInstant(publishAt) : ''
       const end = values.ends && takeDownAt ? toInstant(takeDownAt) : ''
       const schedule = { kind: kind.kind, id, version, publishAt: at, takeDownAt: end }
@@ -52,7 +50,7 @@ export function PublishDialog({ kind, id, opened, editing, onClose, onRefused, o
       else await callFromBrowser(publishContent, schedule)
       showToast('success', needsApproval ? '已提交，待另一位同事审核' : at ? '已安排定时发布' : '已发布，网站随即更新')
       onClose()
-      onPublished()
+      editing.reopen()
     }, refuse)
   }
 

@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CallReply } from '#gateway/call.ts'
 import { callFromBrowser } from '#gateway/browser-call.ts'
-import { type FieldError, Refusal } from '#gateway/refusals.ts'
+import { type FieldError, Refusal, refusals } from '#gateway/refusals.ts'
 import { attempt } from '#platform/calls/shared/attempt.ts'
 import { editLock } from '#platform/publishing/rules.ts'
 import { holdContent, keepContent, leaveContent, type openContent } from '../../contract.ts'
@@ -14,14 +14,12 @@ import { type EditTarget, useSaver } from '../saving/use-saver.ts'
 export type OpenedContent = CallReply<typeof openContent>
 export type Editing = ReturnType<typeof useEditing>
 
-/**
- * The form of a piece, saved while it is typed, under the lock of this tab. `onStale`: the server holds something newer, and nothing of
- * this tab is unsaved.
- */
-export function useEditing(target: EditTarget, opened: OpenedContent, onStale: () => void) {
+/** The form of a piece, saved while it is typed, under the lock of this tab. `onReopen`: the server holds something else now. */
+export function useEditing(target: EditTarget, opened: OpenedContent, onReopen: () => void) {
   const { kind, id, tab } = target
   const { errors, latestErrors, keepErrors } = useErrors(opened.errors)
   const [holder, setHolder] = useState(() => opened.holders.find(({ isMine }) => !isMine)?.name ?? '')
+  const { isActing, reopen, act } = useActing(target, onReopen)
   const isChecked = useRef(false)
   const mayEdit = opened.mayEdit && !opened.isInBin
 
@@ -41,7 +39,7 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     const { isMine, name } = lock.holder
     setHolder(isMine ? '' : name)
     if (!isMine && saver.current?.hasPending) saver.current.hold(`${name}正在编辑这项内容`)
-    if (isMine && !saver.current?.hasPending && lock.version !== saver.current?.version) onStale()
+    if (isMine && !saver.current?.hasPending && lock.version !== saver.current?.version) reopen()
   })
 
   return {
@@ -49,12 +47,15 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
     state,
     errors,
     holder,
-    canEdit: mayEdit && holder === '' && state.is !== 'held' && state.is !== 'changed',
+    canEdit: mayEdit && holder === '' && !isActing && state.is !== 'held' && state.is !== 'changed',
     take: () => saver.current?.take(form.getFieldsValue(true)),
     /** Saves at once and shows what the schema refuses; returns the version, or undefined where that did not succeed. */
     settle,
-    /** Saves at once, and answers what the schema refuses; undefined where the save did not succeed. */
-    check: async (): Promise<readonly FieldError[] | undefined> => ((await settle()) === undefined ? undefined : latestErrors.current),
+    /** Saves at once, and answers what the schema refuses; refuses itself where the save did not succeed. */
+    check: async (): Promise<readonly FieldError[]> => {
+      assertSaved(await settle())
+      return latestErrors.current
+    },
     showRefused: (found: readonly FieldError[]): void => {
       isChecked.current = true
       keepErrors(found)
@@ -63,11 +64,39 @@ export function useEditing(target: EditTarget, opened: OpenedContent, onStale: (
       if (first) showField(form, first.field)
     },
     showField: (field: string): void => showField(form, field),
-    ...createTakeovers(target, { form, saver, setHolder, onStale }),
+    ...createTakeovers(target, { form, saver, setHolder, reopen }),
+    /** Saves at once; refuses where that did not succeed. */
+    saveNow: async () => assertSaved(await settle()),
+    reopen,
+    act,
     look: () => callFromBrowser(holdContent, { kind, id, tab }),
-    removeUnsent: () => removeUnsent(kind, id),
     version,
   }
+}
+
+function assertSaved(version: number | undefined): number {
+  if (version === undefined) throw new Refusal({ ...refusals.busy, msg: '修改尚未保存，请稍后再试' })
+  return version
+}
+
+function useActing({ kind, id }: EditTarget, onReopen: () => void) {
+  const [isActing, setActing] = useState(false)
+
+  /** What is typed until the piece is opened anew would be based on what is no more. */
+  function reopen(): void {
+    setActing(true)
+    removeUnsent(kind, id)
+    onReopen()
+  }
+
+  /** Changes what the server holds, while nothing is typed; where that succeeds the piece is opened anew. */
+  async function act(work: () => Promise<void>): Promise<void> {
+    setActing(true)
+    if (await attempt(work)) reopen()
+    else setActing(false)
+  }
+
+  return { isActing, reopen, act }
 }
 
 /** `latestErrors`: what a save has just found is not yet in the state of the rendering that awaits it. */
@@ -89,10 +118,10 @@ type TakeoverOptions = {
   form: FormInstance<Record<string, unknown>>
   saver: RefObject<Autosave | undefined>
   setHolder: (name: string) => void
-  onStale: () => void
+  reopen: () => void
 }
 
-function createTakeovers({ kind, id, tab }: EditTarget, { form, saver, setHolder, onStale }: TakeoverOptions) {
+function createTakeovers({ kind, id, tab }: EditTarget, { form, saver, setHolder, reopen }: TakeoverOptions) {
   async function takeLock(proceed: (lock: EditLock) => Promise<void> | void): Promise<void> {
     await attempt(async () => {
       const lock = await callFromBrowser(holdContent, { kind, id, tab, force: true })
@@ -112,7 +141,7 @@ function createTakeovers({ kind, id, tab }: EditTarget, { form, saver, setHolder
     /** Takes over the lock; this tab has no unsaved changes then. */
     seize: () =>
       takeLock(({ version }) => {
-        if (version !== saver.current?.version) onStale()
+        if (version !== saver.current?.version) reopen()
       }),
   }
 }

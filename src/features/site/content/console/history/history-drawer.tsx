@@ -26,7 +26,7 @@ type HistoryDrawerProps = {
   open: boolean
   /** The current values of the form. */
   data: () => Record<string, unknown>
-  settle: () => Promise<number | undefined>
+  saveNow: () => Promise<number>
   onClose: () => void
   onChanged: () => void
 }
@@ -114,13 +114,13 @@ function VersionRow(props: VersionRowProps) {
   )
 }
 
-function VersionActions({ kind, id, tab, opened, version, hasBefore, settle, onCompare, onClose, onChanged }: VersionRowProps) {
+function VersionActions({ kind, id, tab, opened, version, hasBefore, saveNow, onCompare, onClose, onChanged }: VersionRowProps) {
   const confirm = useConfirm()
   const { number, state } = version
   const piece = { kind: kind.kind, id }
 
   async function run(work: () => Promise<void>): Promise<void> {
-    await settle()
+    await saveNow()
     await work()
     onClose()
     onChanged()
