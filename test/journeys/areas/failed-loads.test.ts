@@ -150,7 +150,7 @@ test.each([
 test.each([
   { list: lists[0] as List, field: '任务名称', send: false },
   { list: lists[1] as List, field: '明细', send: true },
-])('$list.path: a filter that is too long is told and stays as it was typed', async ({ list, field, send }) => {
+])('$list.path: the strip refuses a filter that is too long, and the field keeps it', async ({ list, field, send }) => {
   const page = await openList(list)
   const rows = await page.getByRole('row').allInnerTexts()
   const typed = '长'.repeat(101)

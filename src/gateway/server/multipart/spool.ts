@@ -19,14 +19,19 @@ export function createSpool(directory: string): Spool {
   return {
     async openTarget(given) {
       await mkdir(directory, { recursive: true })
-      const path = join(directory, randomUUID())
-      file = await open(path, 'wx+', 0o600)
-      // Without a name it is gone with its handle, also after a crash.
-      await unlink(path)
+      file = await openUnnamed(directory)
       return createTarget(file, given)
     },
     close: async () => file?.close(),
   }
+}
+
+/** A new file without a name: it is gone with its handle, also after a crash. */
+export async function openUnnamed(directory: string): Promise<FileHandle> {
+  const path = join(directory, randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
 }
 
 /** Leaves the handle open, other than a stream of it. */

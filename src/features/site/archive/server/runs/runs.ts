@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import { open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { notFound, Refusal, refusals } from '#gateway/refusals.ts'
+import { openUnnamed } from '#gateway/server/multipart/spool.ts'
 import type { Services } from '#platform/calls/server/handle.ts'
 import type { Db } from '#platform/db/server/database.ts'
 import { subtractDays } from '#kit/dates.ts'
@@ -46,11 +44,8 @@ export async function withUpload<T>(
   run: Run,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
-  const name = join(tmpdir(), `portal-archive-${randomUUID()}`)
-  const file = await open(name, 'wx+', 0o600)
+  const file = await openUnnamed(tmpdir())
   try {
-    // Without a name it is gone with its handle, also after a crash.
-    await unlink(name)
     const parts = await db
       .selectFrom('content_archive_part')
       .innerJoin('stored_file', 'stored_file.id', 'content_archive_part.file_id')
